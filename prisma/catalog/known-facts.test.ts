@@ -41,7 +41,8 @@ describe('the brands that are known by name', () => {
         return domain !== host || isIcann !== true || !/^[a-z0-9.-]+$/.test(host);
       });
     expect(wrong).toEqual([]);
-    expect(known.filter(({ domains }) => domains.length === 0)).toEqual([]);
+    const without = known.filter(({ domains }) => domains.length === 0);
+    expect(without.filter(({ source }) => source !== 'marque')).toEqual([]);
   });
 
   test('own no domain that hosts pages of others', () => {
@@ -76,6 +77,13 @@ describe('the brands that are known by name', () => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
   });
 
+  test.each(['emacs', 'upi', 'webpack'])('include %s, which has no domain of its own', (slug) => {
+    expect(known.find((brand) => brand.slug === slug)).toMatchObject({
+      domains: [],
+      website: null,
+    });
+  });
+
   test('have no domain that hand-kept rows deny them, and are left out if they have no other', () => {
     const hosts = known.flatMap(({ domains }) => domains);
     expect(hosts).not.toContain('armaguard.com.au');
@@ -87,6 +95,10 @@ describe('the brands that are known by name', () => {
     ['gnupg', 'gnupg.org', '0093DD'],
     ['tauri', 'tauri.app', '24C8D8'],
     ['subway', 'subway.com', '008C15'],
+    ['anki', 'ankiweb.net', '80C2EE'],
+    ['cocoapods', 'cocoapods.org', 'EE3322'],
+    ['mercurial', 'mercurial-scm.org', '999999'],
+    ['misskey', 'misskey-hub.net', 'A1CA03'],
   ])(
     'include %s, whose drawing may not be redistributed, with domain and color',
     (slug, domain, color) => {

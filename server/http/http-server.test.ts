@@ -36,17 +36,26 @@ async function ask(times: number, head: string): Promise<number[]> {
   return (await Promise.all(responses)).map(({ status }) => status);
 }
 
-test('an address pays with the time that its requests take, not only with their number', async () => {
-  replaceProcessWide('bursts', createBursts(500));
-  const isRefused = async () => (await ask(1, 'POST /v1/anything HTTP/1.1'))[0] === 429;
-  await ask(60, 'POST /v1/anything HTTP/1.1');
-  expect(await isRefused()).toBe(false);
-  work = () => {
-    for (const endAtMs = performance.now() + 20; performance.now() < endAtMs;);
-  };
-  await ask(60, 'POST /v1/anything HTTP/1.1');
-  expect(await isRefused()).toBe(true);
-});
+test.each([
+  'POST /v1/anything HTTP/1.1',
+  // Free of the quota: HEAD, and a request for a copy that may be current.
+  'HEAD /v1/svg/github HTTP/1.1',
+  'GET /v1/svg/github HTTP/1.1\r\nIf-None-Match: *',
+])(
+  'an address pays with the time that its requests take, not only with their number: %j',
+  async (head) => {
+    replaceProcessWide('bursts', createBursts(500));
+    const isRefused = async () => (await ask(1, 'POST /v1/other HTTP/1.1'))[0] === 429;
+    work = () => {};
+    await ask(60, head);
+    expect(await isRefused()).toBe(false);
+    work = () => {
+      for (const endAtMs = performance.now() + 20; performance.now() < endAtMs;);
+    };
+    await ask(60, head);
+    expect(await isRefused()).toBe(true);
+  },
+);
 
 test('a request that expects what cannot be met counts like any other', async () => {
   replaceProcessWide('bursts', createBursts(5));

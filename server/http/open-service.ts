@@ -8,7 +8,7 @@ import { startReconciling } from '../billing/reconcile-billing';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
 import { warmSearch } from '../catalog/search/search-brands';
-import { type Counters, counters } from '../metering/quotas/counters';
+import { type Counters, counters } from '../limits/counters/counters';
 import { startUsageAlerts } from '../metering/alerts/send-alerts';
 import { startRequestLog } from '../metering/requests/start-request-log';
 import { startUsageHistory } from '../metering/usage/start-usage-history';

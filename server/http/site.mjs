@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import next from 'next';
-import { admitService } from './admit-service.mjs';
+import { requireSiteToken } from './require-site-token.mjs';
 import { prepareDrain } from './drain-connections.mjs';
 
 /**
@@ -42,7 +42,7 @@ await site.prepare();
 const handlePage = site.getRequestHandler();
 server.on(
   'request',
-  admitService((request, response) => void handlePage(request, response), SITE_TOKEN),
+  requireSiteToken((request, response) => void handlePage(request, response), SITE_TOKEN),
 );
 
 if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
-import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
+import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { isLoopback } from '../platform/requests/addresses';
+import { isLoopback } from '../platform/requests/origin';
 import { log } from '../platform/log';
-import { toAppError, presentError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
 import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
@@ -38,7 +38,11 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const response = await respond().then(
       ({ status, body, headers }) =>
         new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
-      (error: unknown) => refuse(error, requestId, common),
+      (error: unknown) => {
+        const known = toAppError(error, { requestId, route: mcpPath });
+        const { body, ...described } = presentError(known, requestId, common);
+        return new Response(body, described);
+      },
     );
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;
@@ -101,12 +105,6 @@ function withoutBody({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers });
 }
 
-function refuse(error: unknown, requestId: string, common: Record<string, string>): Response {
-  const known = toAppError(error, { requestId, route: mcpPath });
-  const { status, headers, body } = presentError(known, requestId);
-  return new Response(body, { status, headers: { ...headers, ...common } });
-}
-
 /** The headers of every response. As a plain object, they are written without a `Headers` of their own. */
 function commonHeaders({ method, headers: asked }: Request, requestId: string) {
   const headers: Record<string, string> = {
@@ -154,7 +152,7 @@ function isKnownOrigin(origin: string): boolean {
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const key = keyOf(headers);
-  const found = await findCaller(key, () => chargeLookUp(address));
+  const found = await findCaller(key, () => chargeWork(address, unknownKeyMs));
   const caller = found && (await confirmCaller(key, found));
   if (caller === null) throw invalidApiKey();
   requireGoodStanding(caller);

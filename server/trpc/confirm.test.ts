@@ -10,7 +10,7 @@ import { VirtualPasskey } from '../../e2e/support/virtual-passkey';
 import { startConfirmation } from '../accounts/second-factor/confirm-by-second-factor';
 import { addPasskey, startPasskey, startPasskeySignIn } from '../accounts/second-factor/passkeys';
 import { sessionCookieName } from '../accounts/sessions/session-cookie';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 
 let opened: OpenDatabase;

@@ -17,6 +17,8 @@ export const monoOrder: SourceForms[] = [
   [lobehub, 'mono'],
   [cib, 'mono'],
   [selfhst, 'mono'],
+  ['@iconify-json/file-icons', 'mono'],
+  ['banks-logo', 'mono'],
 ];
 
 export const colorOrder: SourceForms[] = [
@@ -27,6 +29,7 @@ export const colorOrder: SourceForms[] = [
   [cardog, 'icon', 'main'],
   [thesvg, 'icon', 'logo'],
   [selfhst, 'main'],
+  ['@iconify-json/token-branded', 'main'],
 ];
 
 /** Forms that come in pairs for dark and light pages. */
@@ -55,4 +58,7 @@ export const iconOrder: SourceForms[] = [
 ];
 
 /** Drawings on a tile of their own: only if there is nothing else. */
-export const tileOrder: SourceForms[] = [['super-tiny-icons', 'tile']];
+export const tileOrder: SourceForms[] = [
+  ['super-tiny-icons', 'tile'],
+  ['react-pay-icons', 'tile'],
+];

@@ -11,6 +11,7 @@ import { ownersOf, reportOwners } from './compare-owners';
 import { deriveFacts } from './derive-facts';
 import {
   chooseBrandColor,
+  chooseWebsite,
   describeArtwork,
   findBrandColor,
   listAliases,
@@ -39,8 +40,6 @@ for (const brand of brands) {
   if (row !== null) rows.set(brand, row);
 }
 const slugs = [...rows.keys()].map(({ slug }) => slug);
-const unknown = [...aliases.keys()].filter((slug) => !slugs.includes(slug));
-if (unknown.length > 0) throw new Error(`aliases.csv: no brand ${unknown.join(', ')}`);
 const ids = assignIds(slugs, readIds());
 const lookups = assignLookups([...rows.keys()], aliases);
 const domains = assignDomains(
@@ -65,6 +64,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   id: ids.get(row.slug) ?? 0,
   lookups: lookups.get(row.slug) ?? [],
   domains: domains.get(row.slug) ?? [],
+  website: chooseWebsite(row.website, domains.get(row.slug)),
 }));
 reportOwners(ownersOf(readBuiltFacts()), ownersOf(facts));
 writeIds(ids);

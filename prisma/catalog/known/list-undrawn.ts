@@ -14,8 +14,8 @@ import type { KnownFacts } from '../known-facts';
 export type Undrawn = Omit<KnownFacts, 'id' | 'rank'>;
 
 /**
- * Brands whose drawing may not be redistributed, such as Vue: a name, a domain and a color are not a drawing.
- * Brands without a domain of their own are left out.
+ * Brands whose drawing may not be redistributed, such as Vue: a name, a domain and a color are not a drawing. Those to
+ * which no name gives a domain have none.
  */
 export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
   const owned = new Set(drawn.flatMap(({ domains }) => domains));
@@ -35,7 +35,7 @@ export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
   return brands.flatMap((brand) => {
     const own =
       domains.get(brand.slug)?.filter((host) => !owned.has(host) && isRegistrable(host)) ?? [];
-    return own.length === 0 ? [] : describe(brand, own, categorize);
+    return describe(brand, own, categorize);
   });
 }
 

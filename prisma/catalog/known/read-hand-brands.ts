@@ -13,7 +13,8 @@ const reviewed = '2026-11';
 const folder = 'known/brands';
 
 /**
- * The brands of known/brands/: brands that people ask for and no source has, added by hand.
+ * The brands of known/brands/: brands that people ask for and no source has, added by hand. One that lives on the site of
+ * its owner, such as UPI, has no domain.
  * @throws Error naming a row with an unknown category, or with a domain that is not registrable or not a brand's
  */
 export function readHandBrands(): Undrawn[] {
@@ -27,7 +28,7 @@ export function readHandBrands(): Undrawn[] {
       brandColor: null,
       categories: readCategory(slug, category),
       domains: readDomains(slug, domains),
-      website: homeOf(domains.split(' ')[0] ?? ''),
+      website: domains === '' ? null : homeOf(domains.split(' ')[0] ?? ''),
       guidelines: null,
       description: null,
       profiles: [],
@@ -50,7 +51,7 @@ function readCategory(slug: string, category: string): Undrawn['categories'] {
 }
 
 function readDomains(slug: string, text: string): string[] {
-  const domains = text.split(' ');
+  const domains = text.split(' ').filter(Boolean);
   const wrong = domains.filter((domain) => ownDomain(domain) !== domain);
   if (wrong.length > 0) throw new Error(`${folder}: ${slug} cannot have ${wrong.join(', ')}`);
   return domains;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { readAliases } from '../build/apply-hand-rows';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { openMemory } from '../build/build-memory';
 import { chooseVariants } from '../build/choose-variants';
@@ -43,6 +44,7 @@ const takenNames = new Set(
     ]),
   ].map(normalizeName),
 );
+const aliases = readAliases();
 const takenDomains = new Set(drawn.flatMap(({ domains }) => domains));
 
 type Described = Omit<BrandFacts, 'id' | 'rank'>;
@@ -92,7 +94,7 @@ async function describe({
   return {
     slug,
     name,
-    aliases: before?.aliases ?? [],
+    aliases: before?.aliases ?? aliases.get(slug) ?? [],
     lookups: [],
     brandColor,
     categories: before?.categories ?? [],

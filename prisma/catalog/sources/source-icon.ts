@@ -64,6 +64,10 @@ export const sourceNames = [
   '@iconify-json/cib',
   'super-tiny-icons',
   '@iconify/json',
+  '@iconify-json/token-branded',
+  'react-pay-icons',
+  '@iconify-json/file-icons',
+  'banks-logo',
 ] as const;
 
 export type SourceName = (typeof sourceNames)[number];

@@ -63,8 +63,11 @@ function parseIcon(name: string, text: string): SourceIcon {
   };
 }
 
+/** The sanitizer refuses document types. Those of some packages are references to the standard, without entities. */
+export const dropDoctype = (svg: string) => svg.replace(/<!DOCTYPE[^>[]*>/i, '');
+
 /**
- * Drops the document type of some files, and makes namespaces that the package broke absolute again.
+ * Makes namespaces that the package broke absolute again.
  * @param name `<slug>#<variant>`
  */
 export function readThesvg(name: string): string {
@@ -72,5 +75,5 @@ export function readThesvg(name: string): string {
   const text = readModule(slug);
   const svg = new RegExp(`^ {2}"${variant}": \`([^\`]*)\``, 'm').exec(text)?.[1];
   if (svg === undefined) throw new Error(`${source} has no ${name}`);
-  return svg.replace(/<!DOCTYPE[^>[]*>/i, '').replaceAll(/="(ns_\w+);"/g, '="urn:$1"');
+  return dropDoctype(svg).replaceAll(/="(ns_\w+);"/g, '="urn:$1"');
 }

@@ -3,8 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/requests/origin';
 import { sendNotice } from '../../platform/mail/send-mail';
 import { recordEvent } from '../audit/record-event';
-import { generateApiKey } from './api-key';
-import { accountGone } from './caller';
+import { accountGone, generateApiKey } from './caller';
 import { invalidateAccount } from './find-caller';
 import { lockAccount } from './lock-account';
 

@@ -51,6 +51,10 @@ export const sourcePackages = {
   'super-tiny-icons':
     'MIT, Copyright (c) 2017 Terence Eden, https://github.com/edent/SuperTinyIcons',
   '@iconify/json': 'CC-BY-4.0, selfh.st, https://github.com/selfhst/icons',
+  '@iconify-json/token-branded': 'MIT, 0xa3k5, https://github.com/0xa3k5/web3icons',
+  'react-pay-icons': 'MIT, Tommy Ljungberg, https://github.com/twltwl/react-pay-icons',
+  '@iconify-json/file-icons': 'ISC, John Gardner, https://github.com/file-icons/icons',
+  'banks-logo': 'MIT, Copyright (c) 2015 Omise, https://github.com/casperstack/banks-logo',
 } as const;
 
 /** The same for the sources of brands without artwork and of further domains. */

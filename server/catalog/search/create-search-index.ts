@@ -100,12 +100,12 @@ class Matches<B> {
   find(text: string): void {
     const words = foldName(text);
     if (words.length === 0 || this.addSpelled(words)) return;
-    if (listReadings(text).some((reading) => this.addExact(reading))) return;
+    if (listReadings(text).some(({ words: other }) => this.addExact(other))) return;
     const best = this.found.reduce((least, { score }) => Math.min(least, score), Infinity);
     if (best > worthTypos) this.addMistyped(words.join(''));
     if (this.found.length > 0) return;
     const fewer = listFewer(text);
-    if (fewer.some((some) => this.addExact(some.join('')))) return;
+    if (fewer.some((some) => this.addExact(some))) return;
     for (const some of fewer) this.addSpelled(some);
   }
 
@@ -148,8 +148,8 @@ class Matches<B> {
   }
 
   /** @returns whether a brand has exactly this name */
-  addExact(joined: string): boolean {
-    const spelled = this.index.list(joined);
+  addExact(words: readonly string[]): boolean {
+    const spelled = this.index.list(words.join(''));
     for (const { entry, role } of spelled) this.add(entry, weights.reading * weights.exact[role]);
     return spelled.length > 0;
   }

@@ -96,7 +96,8 @@ export function listSpellings({ slug, name, aliases, lookups }: NamedBrand): Spe
   for (const one of [name, ...aliases]) {
     const written = writeOut(one);
     if (written !== one) add(foldName(written), 'alias');
-    for (const short of listShorter(one, one === name ? parts : undefined)) add(short, 'short');
+    for (const short of listShorter(one, one === name ? parts : undefined))
+      add(short.words, 'short');
   }
   if (makers.has(parts[0] ?? '') && parts.length > 1) add(parts.slice(1), 'short');
   if (parts.includes('and') && parts.length > 2) add(initialsOf(parts), 'short');
@@ -108,37 +109,44 @@ export function listSpellings({ slug, name, aliases, lookups }: NamedBrand): Spe
 const initialsOf = (parts: readonly string[]) =>
   parts.map((part) => (part === 'and' ? part : part.slice(0, 1)));
 
+/** A name with less in it, or with letters in their other form. */
+export type Reading = {
+  readonly words: readonly string[];
+  /** What is left out that may tell one brand from another: delta.app is not Delta, and Tata Motors is not Tata. */
+  readonly without: 'ending' | 'word' | null;
+};
+
 /**
- * Other texts that a name may be known by, joined, the nearest first: with letters written out or plain, without an
- * article, a legal form, an ending such as `.com` or `.js`, and with the maker's name in full.
+ * What else a name may be written for, the nearest first: with letters written out or plain, without an article, a
+ * legal form, an ending such as `.com` or `.js`, and with the maker's name in full.
  */
-export function listReadings(text: string): string[] {
-  if (text.length > foldedLengthMax || /^(?:[b-df-hj-np-tv-z]|[aou](?!e)|[ei])*(?<!js)$/.test(text))
-    return [];
+export function listReadings(text: string): Reading[] {
+  if (text.length > foldedLengthMax || isPlain.test(text)) return [];
   const typed = foldName(text);
-  const readings = new Set<string>();
-  for (const raw of new Set([text, writeOut(text)])) {
-    for (const parts of [foldName(raw), ...listShorter(raw)]) {
-      const joined = parts.join('');
-      readings.add(joined).add(joined.replace(/(?<=[aou])e/g, ''));
-    }
-  }
+  const readings = new Map<string, Reading>([[typed.join(''), { words: typed, without: null }]]);
+  const add = ({ words, without }: Reading) => {
+    for (const one of [words, words.map((word) => word.replace(/(?<=[aou])e/g, ''))])
+      if (!readings.has(one.join(''))) readings.set(one.join(''), { words: one, without });
+  };
+  for (const raw of new Set([text, writeOut(text)]))
+    for (const one of [{ words: foldName(raw), without: null }, ...listShorter(raw)]) add(one);
   const [first = '', ...rest] = typed;
   const maker = abbreviations[first];
   if (maker !== undefined && rest.length > 0)
-    readings.add(foldName(maker).join('') + rest.join(''));
-  readings.delete(typed.join(''));
-  readings.delete('');
-  return [...readings];
+    add({ words: [...foldName(maker), ...rest], without: null });
+  return [...readings.values()].slice(1);
 }
 
+/** Nothing to leave out, and no ae, oe or ue: most of what people type. */
+const isPlain = /^(?:[b-df-hj-np-tv-z]|[aou](?!e)|[ei])*(?<!js)$/;
+
 /** A name that nothing has all words of, with fewer of them: without its last, its first, its legal form. */
-export function listFewer(text: string): string[][] {
+export function listFewer(text: string): (readonly string[])[] {
   if (text.length > foldedLengthMax) return [];
-  const shortest = listShorter(text).at(-1);
+  const shortest = listShorter(text).at(-1)?.words;
   const words = shortest ?? foldName(text);
-  if (words.length < 2) return shortest === undefined ? [] : [words];
-  return [words.slice(0, -1), words.slice(1), ...(shortest === undefined ? [] : [words])];
+  const fewer = words.length > 1 ? [words.slice(0, -1), words.slice(1)] : [];
+  return shortest === undefined ? fewer : [...fewer, words];
 }
 
 function writeOut(text: string): string {
@@ -148,21 +156,25 @@ function writeOut(text: string): string {
 }
 
 /** A name without its article, its ending and its legal form, one left out after the other. */
-function listShorter(text: string, folded = foldName(text)): string[][] {
-  const shorter: string[][] = [];
-  let parts = folded;
-  const leaveOut = (rest: string[]) => shorter.push((parts = rest));
-  if (articles.has(parts[0] ?? '') && parts.length > 1) leaveOut(parts.slice(1));
+function listShorter(text: string, folded = foldName(text)): Reading[] {
+  const shorter: Reading[] = [];
+  let words: readonly string[] = folded;
+  let without: Reading['without'] = null;
+  const leaveOut = (rest: readonly string[], what: Reading['without'] = null) =>
+    shorter.push({ words: (words = rest), without: (without ??= what) });
+  if (articles.has(words[0] ?? '') && words.length > 1) leaveOut(words.slice(1));
   let isCompany = false;
-  while (parts.length > 1) {
-    const last = parts.at(-1) ?? '';
+  while (words.length > 1) {
+    const last = words.at(-1) ?? '';
     const isForm = legalForms.has(last);
-    if (!isForm && !isEnding(text, last) && !(isCompany && companyWords.has(last))) break;
+    if (isForm) leaveOut(words.slice(0, -1));
+    else if (isEnding(text, last)) leaveOut(words.slice(0, -1), last === 'js' ? null : 'ending');
+    else if (isCompany && companyWords.has(last)) leaveOut(words.slice(0, -1), 'word');
+    else break;
     isCompany ||= isForm;
-    leaveOut(parts.slice(0, -1));
   }
-  const [only = ''] = parts;
-  if (parts.length === 1 && only.length > 3 && only.endsWith('js')) leaveOut([only.slice(0, -2)]);
+  const [only = ''] = words;
+  if (words.length === 1 && only.length > 3 && only.endsWith('js')) leaveOut([only.slice(0, -2)]);
   return shorter;
 }
 

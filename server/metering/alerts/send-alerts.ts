@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { hasMailTransport, sendNotice } from '../../platform/mail/send-mail';
 import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
-import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
+import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from '../quotas/consume-quota';
 
 type Claimed = {
   email: string;

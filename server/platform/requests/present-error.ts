@@ -10,13 +10,21 @@ export type PresentedError = {
   body: string;
 };
 
-/** The one shape of an error outside tRPC, never cached. */
-export function presentError(error: AppError, requestId: string): PresentedError {
+/**
+ * The one shape of an error outside tRPC, never cached.
+ * @param common the headers of every response of the transport
+ */
+export function presentError(
+  error: AppError,
+  requestId: string,
+  common: Record<string, string> = {},
+): PresentedError {
   const { code, status, text: body, headers } = error;
   return {
     status,
     body,
     headers: {
+      ...common,
       ...dataHeaders,
       'X-Request-Id': requestId,
       'Content-Type': 'application/json; charset=utf-8',

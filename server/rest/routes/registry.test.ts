@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { useSeededDatabase } from '../../../e2e/support/test-database';

@@ -1,0 +1,32 @@
+import { makeSlug } from '../build/make-slug';
+import { readRows } from '../build/read-rows';
+import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
+
+/**
+ * Packages that name their drawings by symbols or file types, most of which are not brands. A table in named/ lists
+ * what is taken. Such a name matches no other source: the token `link` is Chainlink and not Link.
+ */
+const tables: { source: SourceName; file: string; form: Form; category: string }[] = [
+  { source: '@iconify-json/token-branded', file: 'tokens', form: 'main', category: 'Crypto' },
+  { source: 'react-pay-icons', file: 'payments', form: 'tile', category: 'Payment' },
+  { source: '@iconify-json/file-icons', file: 'tools', form: 'mono', category: 'DevTool' },
+  { source: 'banks-logo', file: 'banks', form: 'mono', category: 'Finance' },
+];
+
+export function listNamedIcons(): SourceIcon[] {
+  return tables.flatMap(({ source, file, form, category }) =>
+    readRows(`named/${file}.csv`, ['icon', 'hex', 'aliases', 'domain', 'name']).map(
+      ({ icon, hex, aliases, domain, name }): SourceIcon => ({
+        ...noFacts,
+        source,
+        name: makeSlug(name),
+        title: name,
+        aliases: aliases.split(';').filter(Boolean),
+        categories: [category],
+        hex: hex === '' ? null : hex,
+        url: domain === '' ? null : `https://${domain}/`,
+        forms: { [form]: icon },
+      }),
+    ),
+  );
+}
