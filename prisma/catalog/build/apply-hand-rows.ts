@@ -75,8 +75,3 @@ export function readNameless(icons: readonly SourceIcon[]): Set<string> {
 export function readTitles(): Map<string, string> {
   return new Map(readRows('titles.csv', ['icon', 'title']).map(({ icon, title }) => [icon, title]));
 }
-
-/** Slugs of the best-known brands, in order. */
-export function readPopular(): string[] {
-  return readRows('popular.csv', ['slug']).map(({ slug }) => slug);
-}

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPopular } from './apply-hand-rows';
 import { assignDomains } from './assign-domains';
 import { assignIds, readIds, writeIds } from './assign-ids';
 import { assignLookups } from './assign-lookups';
@@ -61,7 +60,6 @@ const ranks = rankBrands(
     name,
     sources: new Set(own.map(({ source }) => source)).size,
   })),
-  readPopular(),
 );
 const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   ...row,

@@ -15,6 +15,7 @@ import {
   stampFacts,
 } from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
+import { orderKnown } from '../build/rank-brands';
 import { readRanks, writeRanks } from '../ranks';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
@@ -104,12 +105,14 @@ const ids = assignIds(
   rows.map(({ slug }) => slug),
   readIds(),
 );
-const facts = rows
+// Behind all drawn brands, some of which popular.csv ranks behind brands known by name.
+const lastRank = Math.max(...drawn.map(({ rank }) => rank));
+const facts = orderKnown(rows)
   .map(({ slug, ...row }, i): KnownFacts => ({
     id: ids.get(slug) ?? 0,
     slug,
     ...row,
-    rank: drawn.length + i + 1,
+    rank: lastRank + i + 1,
   }))
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 const further = new Map(

@@ -60,7 +60,7 @@ const ids = assignIds(
   readIds(),
 );
 // Ranked last: no other brand changes its rank, whether these are drawn or not.
-let rank = drawn.length + known.length;
+let rank = Math.max(...[...drawn, ...known].map((one) => one.rank));
 const facts = rows
   .sort(({ row: one }, { row: other }) => (one.slug < other.slug ? -1 : 1))
   .map(({ chosen, row }): BrandFacts => ({
