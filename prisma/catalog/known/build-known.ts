@@ -15,6 +15,7 @@ import {
   stampFacts,
 } from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
+import { orderKnown } from '../build/rank-brands';
 import { readRanks, writeRanks } from '../ranks';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
@@ -58,7 +59,7 @@ const found = index
 
 const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
-const { blockedSlugs, removed } = readBlocked();
+const { blockedSlugs, removedBrands } = readBlocked();
 const aliases = readAliases();
 const namedByHand = new Map([
   ...[...aliases].flatMap(([slug, names]) =>
@@ -83,7 +84,7 @@ const drawnKeys = new Set(
 const everyUndrawn = leaveOutRemoved(
   joinHandBrands(applyHandDomains(hand, handDomains), joined, drawnKeys),
   [...undrawn, ...indexed, ...hand],
-  removed,
+  removedBrands,
 );
 const regional = joinDomains(drawn, index, isFree);
 const claimed = new Set([
@@ -104,12 +105,14 @@ const ids = assignIds(
   rows.map(({ slug }) => slug),
   readIds(),
 );
-const facts = rows
+// Behind all drawn brands, some of which popular.csv ranks behind brands known by name.
+const lastRank = Math.max(...drawn.map(({ rank }) => rank));
+const facts = orderKnown(rows)
   .map(({ slug, ...row }, i): KnownFacts => ({
     id: ids.get(slug) ?? 0,
     slug,
     ...row,
-    rank: drawn.length + i + 1,
+    rank: lastRank + i + 1,
   }))
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 const further = new Map(
@@ -148,7 +151,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
     // A removed brand is known by its slug, and left out at the end.
-    ...[...blockedSlugs].filter((slug) => !removed.has(slug)),
+    ...[...blockedSlugs].filter((slug) => !removedBrands.has(slug)),
     ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();
