@@ -38,7 +38,7 @@ describe('the catalog', () => {
     ['mono', 4085],
     ['color', 4067],
     ['dark', 420],
-    ['light', 187],
+    ['light', 140],
     ['wordmark', 1575],
     ['icon', 3726],
   ])(
@@ -238,6 +238,16 @@ describe('hand-kept tables', () => {
       brand.artwork.some(({ variant }) => variant === 'wordmark'),
     );
     expect(bearers.map(({ slug }) => slug)).not.toContain('nike');
+  });
+
+  test('decide in choices.csv which drawing a variant is', () => {
+    const rows = readRows('choices.csv', ['brand', 'variant', 'source', 'reason']);
+    const bySlug = new Map(facts.map((brand) => [brand.slug, brand]));
+    const ignored = rows.filter(({ brand, variant, source }) => {
+      const drawn = bySlug.get(brand)?.artwork.find((one) => one.variant === variant);
+      return (drawn === undefined ? 'none' : `${drawn.source}:${drawn.name}`) !== source;
+    });
+    expect(ignored).toEqual([]);
   });
 
   test('are summarized in a NOTICE with every brand that requires attribution', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askRaw } from '../../e2e/support/raw-connection';
+import { askRaw, openConnection } from '../../e2e/support/raw-connection';
 import { createBursts } from '../limits/bursts';
 import { replaceProcessWide } from '../platform/process/made-once';
 import { createHttpServer } from './http-server';
@@ -10,11 +10,13 @@ import { createHttpServer } from './http-server';
 let server: Server;
 /** What the API does with each request. */
 let work = () => {};
+/** Whether it waits for the database after that. */
+let hangs = false;
 beforeEach(async () => {
   const respond = (request: Request) =>
     request.text().then((body) => {
       work();
-      return new Response(body);
+      return hangs ? new Promise<never>(() => {}) : new Response(body);
     });
   const service = { rest: { fetch: respond }, mcp: respond } as never;
   const site = { address: { host: '127.0.0.1', port: 1 }, token: 'of the site' } as never;
@@ -56,6 +58,25 @@ test.each([
     expect(await isRefused()).toBe(true);
   },
 );
+
+test('an address pays for requests whose responses it does not wait for', async () => {
+  replaceProcessWide('bursts', createBursts(500));
+  work = () => {
+    for (const endAtMs = performance.now() + 20; performance.now() < endAtMs;);
+  };
+  hangs = true;
+  const { port } = server.address() as AddressInfo;
+  for (let i = 0; i < 60; i++) {
+    const connection = await openConnection(port);
+    connection.send('GET /v1/anything HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    connection.close();
+  }
+  hangs = false;
+  work = () => {};
+  // The last connections may still be closing.
+  const isRefused = async () => (await ask(1, 'POST /v1/other HTTP/1.1'))[0] === 429;
+  await expect.poll(isRefused).toBe(true);
+});
 
 test('a request that expects what cannot be met counts like any other', async () => {
   replaceProcessWide('bursts', createBursts(5));

@@ -9,7 +9,7 @@ import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
-import { factsOf, type RequestFacts } from '../platform/metrics/request-metrics';
+import { factsOf } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond';
@@ -83,11 +83,9 @@ type Handler = (request: IncomingMessage, response: BatchedResponse, accept?: ()
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener(async (request, { incoming }) => {
-    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
-    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
-    return response;
-  });
+  const toMcp = getRequestListener((request, { incoming }) =>
+    mcp(request, clientAddress(incoming, env.trustProxyHops), factsOf(incoming)),
+  );
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
@@ -119,7 +117,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
-      chargeWork(request, response, clientOf(request, site.token).address);
+      chargeWork(request, response, clientOf(request, site.token).address ?? '');
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);
@@ -130,17 +128,24 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 }
 
 /** Charges the work for a request to its address, from the end of its body to that of its response. */
-function chargeWork(request: IncomingMessage, response: BatchedResponse, address: string | null) {
-  const begin = () => {
-    // A request that is refused may be read to its end afterwards.
-    if (response.writableEnded) return;
-    const end = workMeter.start(address ?? '');
-    response.endWork = end;
-    response.once('close', end);
-  };
+function chargeWork(request: IncomingMessage, response: BatchedResponse, address: string) {
   // Its end is known here before it is known to those who read the body.
-  if (hasBody(request)) request.once('end', begin);
-  else begin();
+  if (hasBody(request)) request.once('end', () => beginWork(response, address));
+  else beginWork(response, address);
+}
+
+function beginWork(response: BatchedResponse, address: string): void {
+  // A request that is refused may be read to its end afterwards.
+  if (response.writableEnded) return;
+  response.endWork = workMeter.start(address);
+  response.on('close', endAbortedWork);
+}
+
+/** The client may have gone before the response was complete. */
+function endAbortedWork(this: BatchedResponse): void {
+  if (this.endWork === undefined) return;
+  workMeter.read();
+  this.completeWork();
 }
 
 /** Whether a body is read: GET and HEAD may have one too, which is ignored. */
@@ -161,24 +166,31 @@ function writeAll(): void {
  * Writes the responses of one event-loop turn back to back. Written between other work, each one would wake
  * a client or proxy that had just gone to sleep.
  */
-class BatchedResponse extends ServerResponse {
-  /** Called when the response is complete, without waiting for the client to read it. */
-  endWork?: () => void;
+class BatchedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  endWork?: (() => void) | undefined;
+
+  /** Ends the work for the request, once: when the response is complete, whether or not the client reads it. */
+  completeWork(): void {
+    this.endWork?.();
+    this.endWork = undefined;
+  }
 
   override end(...given: unknown[]): this {
     // Runs after everything readable in this turn has been read.
     if (complete.length === 0) setImmediate(writeAll);
     complete.push(() => {
-      this.endWork?.();
+      this.completeWork();
       super.end(...(given as []));
     });
     return this;
   }
 }
 
-function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
+function noteResponse(request: object, { headers }: Response) {
   const requestId = headers.get('X-Request-Id');
-  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId });
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */

@@ -9,7 +9,7 @@ import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
 import { warmSearch } from '../catalog/search/search-brands';
 import { type Counters, counters } from '../limits/counters/counters';
-import { startUsageAlerts } from '../metering/alerts/send-alerts';
+import { startUsageAlerts } from '../metering/alerts/usage-alerts';
 import { startRequestLog } from '../metering/requests/start-request-log';
 import { startUsageHistory } from '../metering/usage/start-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';

@@ -124,6 +124,5 @@ test('requests in progress share the time in which the event loop works, and non
   workedMs += 60;
   meter.read();
   endLong();
-  endLong();
   expect(charged).toEqual([['long', 24.6]]);
 });

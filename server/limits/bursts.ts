@@ -138,7 +138,7 @@ export function createWorkMeter(
     lastMs = nowMs;
   };
   return {
-    /** @returns a function that ends the work for a request of this address, after `read`, and charges it */
+    /** @returns a function that ends the work for a request of this address, and charges it. Call `read` first, and it once */
     start(address: string): () => void {
       if (!isRead) {
         isRead = true;
@@ -147,10 +147,7 @@ export function createWorkMeter(
       }
       inProgress++;
       const startedAtMs = sharedMs;
-      let hasEnded = false;
       return () => {
-        if (hasEnded) return;
-        hasEnded = true;
         inProgress--;
         const workMs = Math.min(sharedMs - startedAtMs, workMsMax) - countedWorkMs;
         if (workMs > 0) charge(address, workMs);

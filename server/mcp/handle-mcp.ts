@@ -11,6 +11,7 @@ import { log } from '../platform/log';
 import { presentError, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
+import type { RequestFacts } from '../platform/metrics/request-metrics';
 import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
 import { type CallApi, createContext } from './call-api';
 import { createServer } from './create-server';
@@ -22,7 +23,12 @@ const logged = { bucket: null, parameters: new Set<string>() };
 /** Methods that call the API, which counts them itself. */
 const askingApi = new Set(['tools/call', 'resources/read']);
 
-export type HandleMcp = (request: Request, address: string) => Promise<Response>;
+/** @param facts of our own server, which writes them to its access log */
+export type HandleMcp = (
+  request: Request,
+  address: string,
+  facts?: RequestFacts,
+) => Promise<Response>;
 
 /**
  * The MCP server: one message per POST, without sessions, in the revision 2026-07-28 or one of 2025. A request
@@ -30,7 +36,7 @@ export type HandleMcp = (request: Request, address: string) => Promise<Response>
  * @param callApi does the work of tools and resources, so that it is metered and logged as over REST
  */
 export function createMcp(callApi: CallApi): HandleMcp {
-  return async (request, address) => {
+  return async (request, address, facts) => {
     const startedAtMs = performance.now();
     const requestId = randomUUID();
     let caller: Caller | undefined;
@@ -51,6 +57,8 @@ export function createMcp(callApi: CallApi): HandleMcp {
       { route: mcpPath, method, status, durationMs: latencyMs },
       { request_id: requestId },
     );
+    // Not read from the response, whose headers would have to be parsed for it.
+    if (facts !== undefined) Object.assign(facts, { route: mcpPath, requestId, isMeasured: true });
     if (caller !== undefined) {
       noteRequest({ caller, route: logged, requestId, latencyMs, method, url, status, cost: 0 });
     }
@@ -154,7 +162,7 @@ async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const key = keyOf(headers);
   const found = await findCaller(key, () => chargeWork(address, unknownKeyMs));
   const caller = found && (await confirmCaller(key, found));
-  if (caller === null) throw invalidApiKey();
+  if (caller === null) throw invalidApiKey;
   requireGoodStanding(caller);
   return caller;
 }

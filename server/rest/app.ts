@@ -74,7 +74,10 @@ function createAllowedMethods(routes: readonly Route[]): (path: string) => strin
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
     isOpen,
   }));
+  // Far sooner than one after the other: an unknown path must not cost more than a served logo.
+  const isKnown = new RegExp(patterns.map(({ matches }) => matches.source).join('|'));
   return (path) => {
+    if (!isKnown.test(path)) return null;
     const methods = patterns.flatMap((pattern) =>
       pattern.matches.test(path) && pattern.isOpen() ? pattern.methods : [],
     );

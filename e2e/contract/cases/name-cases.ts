@@ -22,6 +22,9 @@ const spellings = [
   ['a vendor left out', 'Airflow', 'apache-airflow'],
   ['a former slug', 'twitter', 'x'],
   ['a slug of another source', 'vuedotjs', 'vue'],
+  ['the same with hyphens', 'vue-dot-js', 'vue'],
+  ['the end of a domain in it', 'airbrakedotio', 'airbrake'],
+  ['an article left out', 'Washington Post', 'the-washington-post'],
 ] as const;
 
 /** One resolver for names, wherever a brand is asked for by a slug or a name. */

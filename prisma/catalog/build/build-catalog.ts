@@ -8,6 +8,7 @@ import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { collectBrands } from './collect-brands';
 import { ownersOf, reportOwners } from './compare-owners';
+import { readChoices } from './correct-choices';
 import { deriveFacts } from './derive-facts';
 import {
   chooseBrandColor,
@@ -30,7 +31,10 @@ import { listUrls } from '../sources/source-icon';
 
 const report = createReport();
 const { brands, aliases, nameless, blockedSlugs } = collectBrands(report.exclude);
+const corrections = readChoices(new Set(brands.map(({ slug }) => slug)));
 const memory = openMemory();
+// Also after a failure: a row that leads nowhere costs no second measurement.
+process.once('exit', memory.save);
 const derive = memory.remember('derive', deriveFacts);
 const prepare = createPreparer(report.exclude, memory);
 type Described = Omit<BrandFacts, 'id' | 'lookups' | 'domains' | 'categories' | 'rank'>;
@@ -79,8 +83,11 @@ async function describeBrand(brand: NamedBrand) {
   if (blockedSlugs.has(brand.slug)) return exclude('blocked by hand');
   if (brand.blocked !== null) return exclude(`license ${brand.blocked}`);
   const usable = brand.icons.filter((icon) => isRedistributable(licenseOf(icon)));
-  const stated = findBrandColor(brand.icons);
-  const choices = await chooseVariants(usable, stated, nameless, prepare, report.exclude);
+  const choices = await chooseVariants(usable, {
+    brandColor: findBrandColor(brand.icons),
+    corrections: corrections.get(brand.slug) ?? new Map(),
+    ...{ nameless, prepare, exclude: report.exclude },
+  });
   if (choices.length === 0) {
     const license = brand.icons.map(licenseOf).find((name) => !isRedistributable(name));
     return exclude(license === undefined ? 'no usable artwork' : `license ${license}`);

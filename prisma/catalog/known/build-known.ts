@@ -59,7 +59,7 @@ const found = index
 
 const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
-const { blockedSlugs, removed } = readBlocked();
+const { blockedSlugs, removedBrands } = readBlocked();
 const aliases = readAliases();
 const namedByHand = new Map([
   ...[...aliases].flatMap(([slug, names]) =>
@@ -84,7 +84,7 @@ const drawnKeys = new Set(
 const everyUndrawn = leaveOutRemoved(
   joinHandBrands(applyHandDomains(hand, handDomains), joined, drawnKeys),
   [...undrawn, ...indexed, ...hand],
-  removed,
+  removedBrands,
 );
 const regional = joinDomains(drawn, index, isFree);
 const claimed = new Set([
@@ -151,7 +151,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
     // A removed brand is known by its slug, and left out at the end.
-    ...[...blockedSlugs].filter((slug) => !removed.has(slug)),
+    ...[...blockedSlugs].filter((slug) => !removedBrands.has(slug)),
     ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();

@@ -11,7 +11,8 @@ export const readHandDomains = (): Map<string, HandRows> =>
 
 /**
  * Adds the domains of known/domains.csv in front, the first of which has the brand's website, and national ones
- * at the end. Removes those that the rows deny or give to another brand. A brand without any domain left is left out.
+ * at the end. Removes those that the rows deny or give to another brand. A brand that loses its
+ * last domain is left out.
  */
 export function applyHandDomains(
   rows: readonly Undrawn[],
@@ -28,7 +29,7 @@ export function applyHandDomains(
       (host) => !removed?.has(host) && (owners.get(host) ?? row.slug) === row.slug,
     );
     const [main] = domains;
-    if (main === undefined) return [];
+    if (main === undefined) return row.domains.length === 0 ? row : [];
     const home = row.website === null ? null : ownDomain(row.website);
     const isLost = row.domains.some((host) => host === home && !domains.includes(host));
     const isMoved = added.length > 0 ? home !== main : isLost;

@@ -32,6 +32,8 @@ const drawn = readFacts();
 const known = readKnown();
 const report = createReport();
 const memory = openMemory();
+// Also after a failure: a row that leads nowhere costs no second measurement.
+process.once('exit', memory.save);
 const derive = memory.remember('derive', deriveFacts);
 const prepare = createPreparer(report.exclude, memory);
 // A drawing that may not be redistributed is not taken from another source either.
@@ -83,7 +85,10 @@ async function describe({
   domains,
   known: before,
 }: Chosen): Promise<Described | null> {
-  const found = await chooseVariants([icon], null, new Set(), prepare, report.exclude);
+  const found = await chooseVariants([icon], {
+    ...{ brandColor: null, nameless: new Set(), corrections: new Map() },
+    ...{ prepare, exclude: report.exclude },
+  });
   // It has icons, so a wide one is not a wordmark.
   const choices = found.filter(({ variant }) => variant !== 'wordmark');
   if (choices.length === 0) return null;

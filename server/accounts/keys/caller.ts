@@ -60,12 +60,11 @@ export function countedAccount({
   return tier === 'free' ? (quotaAccountId ?? accountId) : accountId;
 }
 
-export function invalidApiKey(): AppError {
-  return new AppError(
-    'invalid_api_key',
-    'The API key is missing or invalid. Pass your key in the X-API-Key header.',
-  );
-}
+/** The same for all requests, so that refusing costs less than serving. */
+export const invalidApiKey = new AppError(
+  'invalid_api_key',
+  'The API key is missing or invalid. Pass your key in the X-API-Key header.',
+);
 
 /** For a session whose account has been deleted. */
 export function accountGone(): AppError {

@@ -48,6 +48,7 @@ export async function findCaller(
   rawKey: string,
   noteUnknown: () => void = () => {},
 ): Promise<Caller | null> {
+  if (rawKey === '') return null;
   const hash = hashApiKey(rawKey);
   const remembered = memory.byKeyHash.get(hash);
   if (remembered === undefined) {

@@ -7,8 +7,7 @@ import { openMemoryCounters } from '../../limits/counters/counters';
 import { type Database, database } from '../../platform/database/database';
 import { generateApiKey, hashApiKey } from './caller';
 import { findCaller } from './find-caller';
-import { findCurrentKey } from './list-keys';
-import { regenerateKey } from './regenerate-key';
+import { findCurrentKey, regenerateKey } from './regenerate-key';
 import { startLastUseOfKeys, startLastUseOfSessions } from './last-use';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');

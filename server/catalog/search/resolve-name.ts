@@ -35,7 +35,10 @@ export const isBrandName = (text: string): boolean => listMeant(text).length > 0
 function listMeant(typed: string): Brand[] {
   const words = foldName(typed);
   if (words.length === 0) return [];
-  for (const reading of [{ words, without: null }, ...listReadings(typed)]) {
+  // "vuedotjs": some sources spell the dot out in their slugs.
+  const dotted = typed.replaceAll(/-?dot-?/gi, '.');
+  const readings = [...listReadings(typed), ...(dotted === typed ? [] : listReadings(dotted))];
+  for (const reading of [{ words, without: null }, ...readings]) {
     const some = listCalled(reading, typed);
     if (some.length > 0) return some;
   }

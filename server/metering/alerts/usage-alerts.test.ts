@@ -19,8 +19,7 @@ import {
   type ReachedUsage,
 } from '../quotas/consume-quota';
 import { openMemoryCounters } from '../../limits/counters/counters';
-import { setAlertThresholds } from './alert-settings';
-import { startUsageAlerts } from './send-alerts';
+import { setAlertThresholds, startUsageAlerts } from './usage-alerts';
 import { someOrigin } from '../../../e2e/support/some-origin';
 
 type Sent = Extract<MailMessage, { kind: 'usage-alert' }>;

@@ -53,7 +53,7 @@ export async function consumeQuota(
     decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
   } catch (error) {
     // The account has been deleted since the key was looked up, and the key with it.
-    if (isForeignKeyViolation(error)) throw invalidApiKey();
+    if (isForeignKeyViolation(error)) throw invalidApiKey;
     // If the store works and only the database is away, the remaining quota is unknown.
     if (shared === null || isDatabaseAway(error)) throw error;
     shared.guard.notePass();

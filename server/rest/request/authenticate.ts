@@ -121,7 +121,7 @@ function keyOf(c: RestContext): string {
 }
 
 function setCaller(c: RestContext, caller: Caller | null): void {
-  if (caller === null) throw invalidApiKey();
+  if (caller === null) throw invalidApiKey;
   c.set('caller', caller);
   c.set('plan', plans[caller.tier]);
 }

@@ -7,7 +7,7 @@ import { useCounters } from '../../../e2e/support/use-counters';
 import { currentCatalog } from '../../catalog/current-catalog';
 import { toComponentName } from '../../contract/react-component';
 import { variants } from '../../contract/variants';
-import { nameComponent } from '../../presenters/name-component';
+import { nameComponent } from '../../presenters/present-registry';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;

@@ -1,15 +1,72 @@
 import { database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/requests/origin';
+import { readAccount } from '../get-account';
+import { findLinkedAccount, type ProviderIdentity } from './identity';
 import { holdAccount } from '../keys/lock-account';
+import { confirmPassword } from '../password';
+import { consumeChallenge, createChallenge } from '../second-factor/challenges';
+import { listMethods } from '../second-factor/find-second-factors';
+import {
+  describePasskeys,
+  noteRecovery,
+  type SecondProof,
+  takeProof,
+} from '../second-factor/second-step';
+import { tokenOf } from '../second-factor/webauthn';
 import {
   confirmSession,
   recordFailedConfirmation,
+  secondFactorRequired,
   type SessionHolder,
 } from '../sessions/recent-authentication';
-import { consumeChallenge, createChallenge } from './challenges';
-import { describePasskeys, noteRecovery, type SecondProof, takeProof } from './second-step';
-import { tokenOf } from './webauthn';
+
+/**
+ * Confirms the session's holder, who for ten minutes may make changes that could take the account
+ * away. Accounts with second factors are confirmed with one of those instead.
+ * @returns the version of the session's new cookie
+ * @throws AppError `validation_error`, `mfa_required` or `invalid_token`
+ */
+export async function confirmByPassword(
+  holder: SessionHolder,
+  password: string,
+  origin: Origin,
+): Promise<number> {
+  const account = await readAccount(holder.accountId);
+  if ((await listMethods(holder.accountId)).length > 0) throw secondFactorRequired();
+  const confirmation = { method: 'password', origin } as const;
+  await confirmPassword(password, account.passwordHash, {
+    field: 'password',
+    sender: origin,
+  }).catch(async (error: unknown) => {
+    await recordFailedConfirmation(holder, confirmation);
+    throw error;
+  });
+  return database().$transaction((transaction) =>
+    confirmSession(transaction, holder, confirmation),
+  );
+}
+
+/**
+ * Like `confirmByPassword`, for a holder who has come back from a provider linked to the account.
+ * @throws AppError `identity_not_linked` for anyone else, `mfa_required` or `invalid_token`
+ */
+export async function confirmByIdentity(
+  holder: SessionHolder,
+  identity: ProviderIdentity,
+  origin: Origin,
+): Promise<number> {
+  const confirmation = { method: identity.provider, origin };
+  if ((await listMethods(holder.accountId)).length > 0) throw secondFactorRequired();
+  const account = await findLinkedAccount(database(), identity);
+  if (account?.id !== holder.accountId) {
+    await recordFailedConfirmation(holder, confirmation);
+    throw new AppError('identity_not_linked', 'That account is not linked to this one.');
+  }
+  return database().$transaction((transaction) =>
+    confirmSession(transaction, holder, confirmation),
+  );
+}
 
 const purpose = 'confirmation';
 

@@ -1,8 +1,11 @@
-import type { Bucket } from '../../contract/plans';
-import type { Database } from '../../platform/database/database';
+import { recordEvent } from '../../accounts/audit/record-event';
+import { accountGone } from '../../accounts/keys/caller';
+import type { AlertThreshold, Bucket } from '../../contract/plans';
+import { type Database, database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { hasMailTransport, sendNotice } from '../../platform/mail/send-mail';
 import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
+import type { Origin } from '../../platform/requests/origin';
 import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from '../quotas/consume-quota';
 
 type Claimed = {
@@ -19,7 +22,7 @@ const batchMax = 100;
 
 /** Sends messages about limits that are nearly or fully used, in the background. */
 export function startUsageAlerts(
-  database: Database,
+  client: Database,
   reached: ReachedBuckets = reachedBuckets,
 ): StopJob {
   return startWriteBehind({
@@ -27,7 +30,7 @@ export function startUsageAlerts(
     everyMs,
     take: () => reached.take(),
     batchMax,
-    write: (batch) => sendAlerts(database, batch),
+    write: (batch) => sendAlerts(client, batch),
     putBack: (batch) => reached.putBack(batch),
   });
 }
@@ -37,21 +40,21 @@ export function startUsageAlerts(
  * once. Each is claimed first, so that a crash may lose a message but never repeats one.
  */
 async function sendAlerts(
-  database: Pick<Database, '$queryRaw'>,
+  client: Pick<Database, '$queryRaw'>,
   reached: readonly ReachedUsage[],
 ): Promise<void> {
   const link = `${env.publicUrl}/dashboard/usage`;
-  for (const { email, emailVerifiedAt, ...alert } of await claimAlerts(database, reached)) {
+  for (const { email, emailVerifiedAt, ...alert } of await claimAlerts(client, reached)) {
     sendNotice({ email, emailVerifiedAt }, { kind: 'usage-alert', link, ...alert });
   }
 }
 
 /** Instances claim in the same order, so that they cannot deadlock. */
 function claimAlerts(
-  database: Pick<Database, '$queryRaw'>,
+  client: Pick<Database, '$queryRaw'>,
   reached: readonly ReachedUsage[],
 ): Promise<Claimed[]> {
-  return database.$queryRaw<Claimed[]>`
+  return client.$queryRaw<Claimed[]>`
     WITH due AS (
       SELECT account.id, account.email, account.email_verified_at, row.day, row.bucket, threshold, row.used, row."limit"
       FROM jsonb_to_recordset(${JSON.stringify(reached)}::jsonb)
@@ -70,4 +73,40 @@ function claimAlerts(
       email, email_verified_at AS "emailVerifiedAt", bucket, threshold, used, "limit"
     FROM claimed JOIN due USING (id, day, bucket, threshold)
     ORDER BY id, day, bucket, threshold DESC`;
+}
+
+/**
+ * The shares of a daily limit, in percent, at which the account gets a message.
+ * @throws AppError `invalid_token` when the account has been deleted meanwhile
+ */
+export async function getAlertThresholds(accountId: string): Promise<number[]> {
+  const account = await database().account.findUnique({
+    where: { id: accountId },
+    select: { alertThresholds: true },
+  });
+  if (account === null) throw accountGone();
+  return account.alertThresholds;
+}
+
+/** @throws AppError `invalid_token` when the account has been deleted meanwhile */
+export async function setAlertThresholds(
+  accountId: string,
+  thresholds: readonly AlertThreshold[],
+  origin: Origin,
+): Promise<void> {
+  const alertThresholds = [...new Set(thresholds)].toSorted((a, b) => a - b);
+  await database().$transaction(async (transaction) => {
+    const { count } = await transaction.account.updateMany({
+      where: { id: accountId },
+      data: { alertThresholds },
+    });
+    if (count === 0) throw accountGone();
+    await recordEvent(transaction, {
+      accountId,
+      kind: 'usage_alerts_changed',
+      actor: 'owner',
+      origin,
+      details: { thresholds: alertThresholds.join(' ') },
+    });
+  });
 }
