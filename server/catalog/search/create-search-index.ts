@@ -149,7 +149,7 @@ class Matches<B> {
 
   /** @returns whether a brand has exactly this name */
   addExact(words: readonly string[]): boolean {
-    const spelled = this.index.list(words.join(''));
+    const spelled = this.index.list(words.join('')).filter(({ role }) => role !== 'initials');
     for (const { entry, role } of spelled) this.add(entry, weights.reading * weights.exact[role]);
     return spelled.length > 0;
   }

@@ -24,15 +24,15 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Legal forms, as they stand at the end of a company's name. */
 const legalForms = setOf(
-  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ev eg ' +
-    'sa sas sarl srl spa sl slu sau sab cv nv bv vof ab asa as aps oy oyj kk pty pte bhd tbk pjsc pao ooo oao zao jsc ' +
+  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ev eg publ ' +
+    'kabushiki kaisha private pvt proprietary sa sas sarl srl spa sl slu sau sab cv nv bv vof ab asa as aps oy oyj kk pty pte bhd tbk pjsc pao ooo oao zao jsc ' +
     'sro doo zrt nyrt kft',
 );
 
 /** What a company's full name has before its legal form, and its everyday name does not. */
 const companyWords = setOf(
   'group holding holdings technologies technology systems electronics motor motors international industries ' +
-    'enterprises platforms interactive worldwide global networks labs software stores brands services computer and',
+    'enterprises platforms interactive worldwide global networks labs software stores brands services computer',
 );
 
 /** Makers that people leave out of their products' names: "Airflow", "Drive", "Photoshop". */
@@ -77,6 +77,7 @@ export function foldName(text: string): string[] {
     .slice(0, rawLengthMax)
     .trim()
     .replace(/^\.(?=\p{L})/u, 'dot ')
+    .replace(/(?<=\s)a\/s$/i, 'as')
     .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1');
   const folded = fold(raw).slice(0, foldedLengthMax).trimEnd();
   return folded === '' ? [] : folded.split(' ');
@@ -166,7 +167,7 @@ function listShorter(text: string, folded = foldName(text)): Reading[] {
   let isCompany = false;
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const isForm = legalForms.has(last);
+    const isForm = legalForms.has(last) || (isCompany && last === 'and');
     if (isForm) leaveOut(words.slice(0, -1));
     else if (isEnding(text, last)) leaveOut(words.slice(0, -1), last === 'js' ? null : 'ending');
     else if (isCompany && companyWords.has(last)) leaveOut(words.slice(0, -1), 'word');
