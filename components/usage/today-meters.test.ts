@@ -9,9 +9,11 @@ type Today = Outputs['usage']['today'];
 
 /** The meters' names with their figures, in order. */
 function metersOf(total: Today['total']): string[] {
-  const unused = { used: 0, limit: 100, remaining: 100 };
-  const endpoints = Object.fromEntries(bucketOrder.map((bucket) => [bucket, unused]));
-  const initial = { total, endpoints } as Today;
+  const unused = { used: 0, limit: 100 };
+  const endpoints = Object.fromEntries(
+    bucketOrder.map((bucket) => [bucket, unused]),
+  ) as Today['endpoints'];
+  const initial: Today = { date: '2026-11-27', tier: 'enterprise', endpoints, total };
   const html = renderToStaticMarkup(
     createElement(TrpcClientProvider, null, createElement(TodayMeters, { initial })),
   );
@@ -22,13 +24,13 @@ function metersOf(total: Today['total']): string[] {
 
 describe('the meters of today', () => {
   test('begin with all requests where a contract caps them', () => {
-    const [first, ...others] = metersOf({ used: 480, limit: 500, remaining: 20 });
+    const [first, ...others] = metersOf({ used: 480, limit: 500 });
     expect(first).toBe('All requests: 480 of 500 used');
     expect(others).toHaveLength(bucketOrder.length);
   });
 
   test('leave the total out on other plans', () => {
-    const meters = metersOf({ used: 480, limit: null, remaining: null });
+    const meters = metersOf({ used: 480, limit: null });
     expect(meters).toHaveLength(bucketOrder.length);
     expect(meters.join()).not.toContain('All requests');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { generateApiKey } from '../../server/accounts/keys/api-key';
+import { generateApiKey } from '../../server/accounts/keys/caller';
 import type { Received } from '../drills/accounts/ask';
 import { ask, bearer, otherAddress, post, times } from '../drills/accounts/ask';
 import { registerDeveloper } from '../drills/accounts/developer';

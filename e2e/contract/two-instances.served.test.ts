@@ -5,7 +5,7 @@ import {
   type Counters,
   openDatabaseCounters,
   openSharedCounters,
-} from '../../server/metering/quotas/counters';
+} from '../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../server/contract/utc-day';
 import { hasRedis, testRedisUrl } from '../support/test-redis';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readReferences } from '../../prisma/catalog/facts';
-import { generateApiKey } from '../../server/accounts/keys/api-key';
+import { generateApiKey } from '../../server/accounts/keys/caller';
 import { readQueries } from '../support/read-queries';
 import type { RunningServer } from '../support/start-server';
 import { startWithAccounts } from '../support/start-with-accounts';

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAccessToken } from '../../server/accounts/sessions/tokens';
+import { signAccessToken } from '../../server/accounts/sessions/session-tokens';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { openTestSession } from '../support/open-test-session';

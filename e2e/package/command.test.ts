@@ -16,11 +16,12 @@ describe('search, get and notice', () => {
     expect(JSON.parse(stdout)).toMatchObject({ query: 'github', matches: [{ slug: 'github' }] });
   });
 
-  test('get prints a logo by slug, domain and e-mail address', async () => {
+  test('get prints a logo by slug, name, domain and e-mail address', async () => {
     const bySlug = await marque('get stripe --variant color');
     expect(bySlug.stdout).toMatch(/^<svg /);
     expect(await marque('get stripe.com --variant color')).toEqual(bySlug);
     expect(await marque('get jane@stripe.com --variant color')).toEqual(bySlug);
+    expect(await marque('get Next.js')).toEqual(await marque('get nextjs'));
     expect((await marque('get stripe --format png --size 32 --out logo.png')).code).toBe(0);
     expect(readFileSync(inFolder('logo.png')).toString('latin1', 1, 4)).toBe('PNG');
     expect(JSON.parse((await marque('get stripe --json')).stdout)).toMatchObject({
@@ -80,7 +81,7 @@ describe('pull', () => {
   test('takes domains, and looks each up once', async () => {
     const { code, stdout } = await marque('pull stripe.com github githb.com');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^missing .*githb\.com\. Did you mean github/m);
+    expect(stdout).toMatch(/^missing .*githb\.com".* Did you mean github/m);
     expect(readLock().logos).toMatchObject([
       { slug: 'github' },
       { slug: 'stripe', domain: 'stripe.com', file: 'logos/stripe-mono.svg' },
@@ -90,6 +91,18 @@ describe('pull', () => {
     expect((await marque('update')).code).toBe(0);
     expect(readLock().logos).toMatchObject([{}, { domain: 'stripe.com' }]);
     expect(project.service.requests.map(({ line }) => line).join()).not.toContain('/v1/brand');
+  });
+
+  test('takes names, and calls the files by the slugs', async () => {
+    expect((await marque('pull Next.js C++ Monday.com')).code).toBe(0);
+    expect(readLock().logos).toMatchObject([
+      { slug: 'cplusplus', domain: 'C++', file: 'logos/cplusplus-mono.svg' },
+      { slug: 'mondaycom', file: 'logos/mondaycom-mono.svg' },
+      { slug: 'nextjs', domain: 'Next.js', file: 'logos/nextjs-mono.svg' },
+    ]);
+    const requests = project.service.requests.map(({ line }) => line).join();
+    expect(requests).not.toContain('domain=Next.js');
+    expect((await marque('pull ../etc/passwd')).code).toBe(2);
   });
 
   test('reads marque.json, and drops unlisted logos from marque.lock', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, clientBehindNext } from '../../server/platform/requests/addresses';
+import { type Client, clientBehindNext } from '../../server/platform/requests/origin';
 import { env } from '../../server/platform/env';
 import { handleAuth } from '../../server/auth/handle-auth';
 

@@ -4,7 +4,7 @@ import {
   openDatabaseCounters,
   openMemoryCounters,
   openSharedCounters,
-} from '../../server/metering/quotas/counters';
+} from '../../server/limits/counters/counters';
 import { isAvailable, openTestDatabase, useDatabase } from './test-database';
 import { hasRedis, testRedisUrl } from './test-redis';
 import { startUpstashProcess } from '../stand-ins/start-upstash-process';

@@ -35,7 +35,7 @@ export function describeBrand(
     origin: null,
     colors: listBaseRoles(brand.brandColor ?? null),
     artwork: new Map(artwork),
-    derived: new Map(),
+    gapFillers: new Map(),
     ...brand,
   };
 }
@@ -75,8 +75,8 @@ export async function withDerived(brand: Brand): Promise<Brand> {
     const held = new HeldSvg(new TextEncoder().encode(svg));
     all.set(variant, measured({ ...base, variant, origin: 'derived', sha256, svg: held }));
   }
-  const derived = new Map([...all].filter(([variant]) => !artwork.has(variant)));
-  return { ...brand, colors, artwork, derived };
+  const gapFillers = new Map([...all].filter(([variant]) => !artwork.has(variant)));
+  return { ...brand, colors, artwork, gapFillers };
 }
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../server/platform/database/database';
 import type { Tier } from '../../server/contract/plans';
 import type { NotedRequest } from '../../server/metering/requests/note-request';
-import { generateApiKey } from '../../server/accounts/keys/api-key';
+import { generateApiKey } from '../../server/accounts/keys/caller';
 
 export type TestAccount = { id: string; email: string; apiKey: string };
 

@@ -17,7 +17,7 @@ const exceptions: Record<string, string> = {
   'server/http/lead-workers.ts': 'the processes of the service',
   'server/http/observe-request.ts': 'the access log: a request, by its id unless it is of a page',
   'server/http/open-service.ts': 'the start',
-  'server/http/serve.ts': 'the stop',
+  'server/http/run-server.ts': 'the stop',
   'server/http/site-process.ts': 'the process of the site',
   'server/http/request-client.ts': 'the settings',
   'server/platform/process/control.ts': 'a command on this machine',

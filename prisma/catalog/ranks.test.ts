@@ -26,6 +26,17 @@ test('a brand that is added changes one line of its file and one of the ranks', 
   );
 });
 
+test('the best-known brands come first, drawn or not, and an unknown one of them stops the build', () => {
+  const ranked = [
+    { slug: 'drawn', rank: 1 },
+    { slug: 'google', rank: 2 },
+  ];
+  expect(formatRanks(ranked, ['walmart', 'shop'], ['google', 'walmart'])).toBe(
+    'google\nwalmart\ndrawn\nshop\n',
+  );
+  expect(() => formatRanks(ranked, [], ['google', 'gogle'])).toThrow('gogle');
+});
+
 test('a brand without a rank is named', () => {
   expect(() => addRank({ slug: 'unranked' }, new Map())).toThrow('ranks.txt lacks unranked');
 });

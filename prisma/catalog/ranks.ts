@@ -2,10 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The slugs of all brands, the most popular first: drawn ones, those known by name, those that only selfh.st
- * draws. A brand's rank is the number of its line, so that an added brand changes one line and no other row.
+ * The slugs of all brands, the best known first: those of popular.csv, drawn ones, those known by name, those that
+ * only selfh.st draws. A brand's rank is the number of its line, so that an added brand changes one line and no other row.
  */
 export const ranksFile = path.join(process.cwd(), 'prisma/catalog/ranks.txt');
+
+/** The slugs of the best-known brands, in order. */
+export function readPopular(): string[] {
+  const text = readFileSync(path.join(process.cwd(), 'prisma/catalog/popular.csv'), 'utf8');
+  return text.trimEnd().split('\n').slice(1);
+}
 
 type Ranked = { slug: string; rank: number };
 
@@ -24,10 +30,17 @@ export function writeRanks(brands: readonly Ranked[], others: Iterable<string> =
   writeFileSync(ranksFile, formatRanks(brands, others));
 }
 
-export function formatRanks(brands: readonly Ranked[], others: Iterable<string> = []): string {
+/** @throws Error naming slugs of popular.csv that no brand has */
+export function formatRanks(
+  brands: readonly Ranked[],
+  others: Iterable<string> = [],
+  popular = readPopular(),
+): string {
   const ordered = brands.toSorted((one, other) => one.rank - other.rank);
   const slugs = new Set([...ordered.map(({ slug }) => slug), ...others]);
-  return `${[...slugs].join('\n')}\n`;
+  const unknown = popular.filter((slug) => !slugs.has(slug));
+  if (unknown.length > 0) throw new Error(`popular.csv: unknown: ${unknown.join(', ')}`);
+  return `${[...new Set([...popular, ...slugs])].join('\n')}\n`;
 }
 
 /** A row of facts as a file has it, with its rank. */

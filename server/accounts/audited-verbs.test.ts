@@ -8,7 +8,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import type { AuditKind } from '../contract/audit-events';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { MailMessage } from '../platform/mail/mail-message';

@@ -16,7 +16,7 @@ import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { confirmEmailChange, requestEmailChange } from './change-email';

@@ -22,8 +22,7 @@ import {
 } from './mail-link';
 import { parseEmail } from './parse-fields';
 import { listMethods } from './second-factor/find-second-factors';
-import { accountSuspended } from './sessions/session-tokens';
-import { hashToken } from './sessions/tokens';
+import { accountSuspended, hashToken } from './sessions/session-tokens';
 import { shareQuota } from './share-quota';
 import { endAccess } from './take-over';
 

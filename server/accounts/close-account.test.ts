@@ -3,7 +3,7 @@ import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { register } from './register';
 import { findSession } from './sessions/find-session';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { recordUsage } from '../metering/usage/start-usage-history';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';

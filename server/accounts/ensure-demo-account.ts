@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { EmailTokenPurpose } from '../platform/generated/enums';
 import { systemOrigin } from '../platform/requests/origin';
-import { generateApiKey, hashApiKey } from './keys/api-key';
+import { generateApiKey, hashApiKey } from './keys/caller';
 import { invalidateAccount } from './keys/find-caller';
 import { revokeKey } from './keys/regenerate-key';
 import { voidEmailTokens } from './mail-link';

@@ -7,7 +7,7 @@ import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { endSubscription } from '../billing/end-subscription';
 import { consumeQuota } from '../metering/quotas/consume-quota';
-import type { Counters } from '../metering/quotas/counters';
+import type { Counters } from '../limits/counters/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import { confirmEmailChange, requestEmailChange } from './change-email';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Bucket } from '../contract/plans';
 import { dateOfDay, utcDayOf } from '../contract/utc-day';
+import { counters } from '../limits/counters/counters';
 import { database, type Transaction } from '../platform/database/database';
 import type { Identity } from '../platform/generated/client';
 import { log } from '../platform/log';
@@ -9,22 +10,6 @@ import type { Origin } from '../platform/requests/origin';
 import { countedAccount } from './keys/caller';
 
 type Used = Partial<Record<Bucket, number>>;
-
-/** The counters of quotas. Metering imports this room, so it provides them. */
-type DayCounters = {
-  now: () => number;
-  store: {
-    peek: (accountId: string, day: string) => Promise<Used>;
-    raise: (accountId: string, day: string, used: Used) => Promise<void>;
-  };
-};
-
-let findCounters: (() => DayCounters) | undefined;
-
-/** Without it nothing is counted in this process. */
-export function provideCounters(find: () => DayCounters): void {
-  findCounters = find;
-}
 
 /** What an account leaves behind, and the account whose counters have the rest of it. */
 export type LeftUsage = { countedId: string; day: string; holder: Holder; holders: string[] };
@@ -73,12 +58,7 @@ export async function settleUsage(
   if (left === null) return;
   try {
     const { countedId, day, holder, holders } = left;
-    await write(
-      database(),
-      holders,
-      day,
-      (await findCounters?.().store.peek(countedId, day)) ?? {},
-    );
+    await write(database(), holders, day, await counters().store.peek(countedId, day));
     const heirs = await database().account.findMany({
       where: {
         OR: [
@@ -114,17 +94,13 @@ export async function inheritUsage(accountId: string, { requestId }: Pick<Origin
     });
     if (rows.length === 0) return;
     const used = Object.fromEntries(rows.map(({ bucket, _max }) => [bucket, _max.used ?? 0]));
-    await findCounters?.().store.raise(
-      countedAccount({ ...account, accountId: account.id }),
-      day,
-      used,
-    );
+    await counters().store.raise(countedAccount({ ...account, accountId: account.id }), day, used);
   } catch (error) {
     log.error({ err: error, requestId }, 'an account did not inherit the counts of an earlier one');
   }
 }
 
-const today = () => utcDayOf(findCounters?.().now() ?? Date.now());
+const today = () => utcDayOf(counters().now());
 
 type Client = Pick<Transaction, 'account' | '$executeRaw'>;
 

@@ -5,7 +5,7 @@ import { mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { env } from '../platform/env';
 import { undoEmailChange } from './change-email';
 import { findLinkState } from './mail-link';

@@ -8,7 +8,7 @@ import type { Origin } from '../platform/requests/origin';
 import { lockAccount } from './keys/lock-account';
 import { confirmPassword } from './password';
 import { limitAttempts } from './record-failed-sign-in';
-import { generateToken, hashToken } from './sessions/tokens';
+import { generateToken, hashToken } from './sessions/session-tokens';
 
 const hourMs = 60 * 60 * 1000;
 /** The message for each purpose. Its kind is also the page that the link leads to. */

@@ -5,13 +5,12 @@ import { log } from '../platform/log';
 import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentAccount } from './get-account';
-import { generateApiKey } from './keys/api-key';
+import { generateApiKey } from './keys/caller';
 import { inheritUsage } from './leave-usage';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { addSession, presentTokens } from './sessions/session-tokens';
-import { generateToken } from './sessions/tokens';
+import { addSession, generateToken, presentTokens } from './sessions/session-tokens';
 
 type Registration = { email: string; password: string; name?: string | undefined };
 

@@ -11,7 +11,7 @@ import { mailLink, voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { confirmPassword, hashPassword } from './password';
 import { endSessionsIn } from './sessions/end-sessions';
-import { hashToken } from './sessions/tokens';
+import { hashToken } from './sessions/session-tokens';
 import { shareQuota } from './share-quota';
 import { takeOver } from './take-over';
 

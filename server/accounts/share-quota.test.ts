@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { closeAccount } from './close-account';
 import { endSubscription } from '../billing/end-subscription';
 import { consumeQuota } from '../metering/quotas/consume-quota';
-import { type Counters, openMemoryCounters } from '../metering/quotas/counters';
+import { type Counters, openMemoryCounters } from '../limits/counters/counters';
 import { getUsage } from '../metering/usage/get-usage';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { createAccount } from '../../e2e/support/factories';
 import { mailedToken } from '../../e2e/support/sent-mail';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';

@@ -7,7 +7,7 @@ import { invalidateAccount } from './keys/find-caller';
 import { lockAccount } from './keys/lock-account';
 import { createEmailToken, type LinkUser, mailLink, refuseLink, requireHolder } from './mail-link';
 import { parseEmail } from './parse-fields';
-import { hashToken } from './sessions/tokens';
+import { hashToken } from './sessions/session-tokens';
 import { shareQuota } from './share-quota';
 import { markVerified, takeOver } from './take-over';
 

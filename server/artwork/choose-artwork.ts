@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Artwork, type Brand, findArtwork, listArtwork } from '../catalog/catalog';
+import { type Artwork, type Brand } from '../catalog/catalog';
+import { findArtwork, listArtwork } from '../catalog/get-brand';
 import type { Plan } from '../contract/plans';
 import { type Preference, type Variant, variants } from '../contract/variants';
 import { lightBackground } from '../contract/thresholds';
@@ -52,7 +53,7 @@ export function chooseArtwork(
   return served;
 }
 
-/** The variant as stored or derived, else the nearest, else a placeholder. */
+/** The variant, else the nearest, else a placeholder. */
 export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
   const artwork = findArtwork(brand, variant) ?? findSubstitute(brand);
   return artwork === null ? servePlaceholder(brand) : serveAsIs(artwork, brand);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
+import { type Artwork, type Brand } from '../catalog/catalog';
+import { listArtwork } from '../catalog/get-brand';
 import { AppError } from '../platform/errors';
 import { composeNotice } from './rights/compose-notice';
 import { licenseUrl } from './rights/terms';

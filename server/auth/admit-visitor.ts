@@ -1,4 +1,4 @@
-import { confirmByIdentity } from '../accounts/identities/confirm-by-identity';
+import { confirmByIdentity } from '../accounts/identities/confirm-owner';
 import type { ProviderIdentity } from '../accounts/identities/identity';
 import { linkIdentity } from '../accounts/identities/link-identity';
 import { openAccountByIdentity } from '../accounts/identities/open-account-by-identity';

@@ -14,9 +14,8 @@ import {
 import { credentialLengthMax } from '../contract/account-fields';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import type { Client } from '../platform/requests/addresses';
+import type { Client, Origin } from '../platform/requests/origin';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/requests/origin';
 import { noteAttempt } from '../platform/requests/refusal-log';
 import { resolveReturnUrl } from '../platform/requests/same-origin';
 import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';

@@ -8,10 +8,9 @@ import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import type { Client } from '../platform/requests/addresses';
+import type { Client, Origin } from '../platform/requests/origin';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/requests/origin';
 import { requireShallow } from '../platform/requests/read-body';
 import { CredentialsProvider } from './providers';
 

@@ -7,7 +7,7 @@ import { openSignedIn } from '../../e2e/support/site-visitors';
 import { isAvailable } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { backgroundIdle } from '../accounts/in-background';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { ensureCustomer, tellAddresses } from './customer';

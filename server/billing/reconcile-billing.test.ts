@@ -66,6 +66,10 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       // No webhook reports that the operator knows the price now.
       await reconcileBilling();
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
+      // Nor that the price is another one.
+      changePrice(world.standIn.world, subscription, 'price_of_something_else');
+      await reconcileBilling();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
     });
 
     test('checks no account when all agree with Stripe', async () => {

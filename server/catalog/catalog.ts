@@ -1,6 +1,6 @@
 import type { Category } from '../contract/categories';
 import type { ColorFamily } from '../contract/color-families';
-import { type Variant, variants } from '../contract/variants';
+import type { Variant } from '../contract/variants';
 import type { Ink } from './ink';
 import type { StoredSvg } from './stored/stored-svg';
 
@@ -66,17 +66,8 @@ export type Brand = {
   /** Artwork from the sources; empty for a brand known by name only. */
   readonly artwork: ReadonlyMap<Variant, Artwork>;
   /** Variants that the sources lack, made from those they have. */
-  readonly derived: ReadonlyMap<Variant, Artwork>;
+  readonly gapFillers: ReadonlyMap<Variant, Artwork>;
 };
-
-export function findArtwork({ artwork, derived }: Brand, variant: Variant): Artwork | null {
-  return artwork.get(variant) ?? derived.get(variant) ?? null;
-}
-
-/** The given variants that the brand has, in the given order. */
-export function listArtwork(brand: Brand, names: readonly Variant[] = variants): Artwork[] {
-  return names.flatMap((variant) => findArtwork(brand, variant) ?? []);
-}
 
 /** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
 export type Catalog = {

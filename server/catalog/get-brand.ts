@@ -1,8 +1,8 @@
 import type { Category } from '../contract/categories';
-import type { Plan } from '../contract/plans';
+import { type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
-import type { Brand, Catalog } from './catalog';
+import type { Artwork, Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/normalize-host';
 
@@ -18,48 +18,13 @@ export function getBrand(slug: string): Brand {
   return brand;
 }
 
-/**
- * The brands with these slugs, each once, in the order of the request.
- * @throws AppError `service_not_found`, naming every unknown slug
- */
-export function getBrands(slugs: readonly string[]): Brand[] {
-  const missing = slugs.filter((slug) => findBrand(slug) === null);
-  if (missing.length > 0) {
-    const names = missing.map((slug) => JSON.stringify(slug)).join(', ');
-    throw new AppError(
-      'service_not_found',
-      `No brand has the ${missing.length === 1 ? 'slug' : 'slugs'} ${names}.`,
-    );
-  }
-  return [...new Set(slugs.map(getBrand))];
+export function findArtwork({ artwork, gapFillers }: Brand, variant: Variant): Artwork | null {
+  return artwork.get(variant) ?? gapFillers.get(variant) ?? null;
 }
 
-export type BrandBatch = {
-  results: (readonly [slug: string, brand: Brand | null])[];
-  notFound: string[];
-};
-
-/**
- * The unique slugs of a batch call.
- * @throws AppError `batch_too_large` above the plan's limit
- */
-export function foldBatch(slugs: readonly string[], plan: Plan): string[] {
-  const unique = [...new Set(slugs)];
-  if (unique.length > plan.batchSlugsMax) {
-    throw new AppError(
-      'batch_too_large',
-      `at most ${plan.batchSlugsMax} unique slugs per call on the ${plan.tier} plan, got ${unique.length}.`,
-      { field: 'slugs' },
-    );
-  }
-  return unique;
-}
-
-/** Many brands in one call, in the order of the request. */
-export function getBrandBatch(slugs: readonly string[]): BrandBatch {
-  const results = slugs.map((slug) => [slug, findBrand(slug)] as const);
-  const unknown = results.filter(([, brand]) => brand === null);
-  return { results, notFound: unknown.map(([slug]) => slug) };
+/** The given variants that the brand has, in the given order. */
+export function listArtwork(brand: Brand, names: readonly Variant[] = variants): Artwork[] {
+  return names.flatMap((variant) => findArtwork(brand, variant) ?? []);
 }
 
 export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };

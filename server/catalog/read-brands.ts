@@ -33,7 +33,10 @@ type ArtworkRow = Omit<Artwork, 'ink' | 'svg'> & {
   ink: PackedInk | null;
 };
 
-type BrandRow = Omit<Brand, 'colorFamilies' | 'categories' | 'origin' | 'artwork' | 'derived'> & {
+type BrandRow = Omit<
+  Brand,
+  'colorFamilies' | 'categories' | 'origin' | 'artwork' | 'gapFillers'
+> & {
   colorFamilies: readonly string[];
   categories: readonly string[];
   source: string | null;
@@ -57,7 +60,7 @@ const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sq
 
 /** Member by member: V8 gives an object made with a spread a hidden class of its own, of some 500 bytes. */
 function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, share: Share): Brand {
-  const [artwork, derived] = buildArtworks(row.artwork ?? [], drawings, share);
+  const [artwork, gapFillers] = buildArtworks(row.artwork ?? [], drawings, share);
   return {
     id: row.id,
     slug: row.slug,
@@ -84,7 +87,7 @@ function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, sha
             ref: row.sourceRef ?? '',
           },
     artwork,
-    derived,
+    gapFillers,
   };
 }
 
@@ -92,8 +95,8 @@ function buildArtworks(
   rows: readonly ArtworkRow[],
   drawings: ReadonlyMap<string, StoredSvg>,
   share: Share,
-): [artwork: Brand['artwork'], derived: Brand['derived']] {
-  const [artwork, derived] = [new Map<Variant, Artwork>(), new Map<Variant, Artwork>()];
+): [artwork: Brand['artwork'], gapFillers: Brand['gapFillers']] {
+  const [artwork, gapFillers] = [new Map<Variant, Artwork>(), new Map<Variant, Artwork>()];
   const inks = new Map<string, Ink | null>();
   const byVariant = new Map(rows.map((row) => [row.variant, row]));
   for (const variant of variants) {
@@ -103,7 +106,7 @@ function buildArtworks(
     // Variants that show one drawing share its ink.
     const ink = inks.get(row.sha256) ?? (row.ink && unpackInk(row.ink));
     inks.set(row.sha256, ink);
-    (row.fillsGap ? derived : artwork).set(variant, {
+    (row.fillsGap ? gapFillers : artwork).set(variant, {
       variant,
       origin: row.origin,
       source: share(row.source),
@@ -116,7 +119,7 @@ function buildArtworks(
       svg,
     });
   }
-  return [artwork.size === 0 ? noArtwork : artwork, derived.size === 0 ? noArtwork : derived];
+  return [artwork.size === 0 ? noArtwork : artwork, gapFillers.size === 0 ? noArtwork : gapFillers];
 }
 
 const noArtwork: Brand['artwork'] = new Map();

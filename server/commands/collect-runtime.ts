@@ -35,7 +35,7 @@ const ownFiles = [
     'prisma/migrations',
   ],
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
-  ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
+  ...['server/http/site.mjs', 'server/http/require-site-token.mjs'],
   ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],
   'server/commands/account-settings.mjs',
   // The package looks for its binary by platform.

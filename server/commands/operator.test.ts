@@ -8,7 +8,7 @@ import { useCounters } from '../../e2e/support/use-counters';
 import { register } from '../accounts/register';
 import { findCaller } from '../accounts/keys/find-caller';
 import { utcDayOf } from '../contract/utc-day';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { recordUsage } from '../metering/usage/start-usage-history';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';

@@ -71,15 +71,15 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Compare the path with the [reference](/docs/reference). A slash at its end makes it another path.',
   ],
   service_not_found: [
-    'No brand has this slug.',
-    'Find the slug with `GET /v1/search`, or look in the [catalog](/brands). The request is counted.',
+    'No brand has this slug, and it is not the name of exactly one brand. `nearest` has up to three brands that may be meant.',
+    'Use a slug of `nearest`, find it with `GET /v1/search`, or look in the [catalog](/brands). The request is counted.',
   ],
   domain_not_found: [
     'No brand in the catalog has this domain.',
     'Show a fallback of your own. Marque does not guess from names. The request is counted.',
   ],
   brand_not_found: [
-    'No brand is known for this repository or package, or the name is not the whole name of exactly one brand. After a look-up by name, `nearest` has up to three brands with similar names.',
+    'No brand is known for this repository or package, or the name does not mean exactly one brand. After a look-up by name, `nearest` has up to three brands that may be meant.',
     'Show a fallback of your own, or let the user choose from `nearest`. The request is counted.',
   ],
   artwork_version_not_found: [

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
-import { chargeAddressWork } from '../limits/bursts';
-import { timeSharing } from '../limits/share-time';
-import { clientAddress } from '../platform/requests/addresses';
+import { workMeter } from '../limits/bursts';
+import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
-import { factsOf, type RequestFacts } from '../platform/requests/request-facts';
+import { factsOf } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
-import { isRestPath, isStatusInJson, statusPath } from '../rest/paths';
+import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
 import { createSiteForwarder } from './forward-to-site';
 import { observeRequest, pageRoute } from './observe-request';
 import type { Service } from './open-service';
-import { BatchedResponse } from './batched-response';
 import { limitConnections } from './limit-connections';
 import { limitPages, servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
@@ -81,15 +79,13 @@ export function createHttpServer(service: Service, site: Site): HttpServer {
   return { server, drain };
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, accept?: () => void) => void;
+type Handler = (request: IncomingMessage, response: BatchedResponse, accept?: () => void) => void;
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener(async (request, { incoming }) => {
-    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
-    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
-    return response;
-  });
+  const toMcp = getRequestListener((request, { incoming }) =>
+    mcp(request, clientAddress(incoming, env.trustProxyHops), factsOf(incoming)),
+  );
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
@@ -121,7 +117,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
-      if (!artwork.test(path)) chargeTime(request, response, clientOf(request, site.token).address);
+      chargeWork(request, response, clientOf(request, site.token).address ?? '');
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);
@@ -131,30 +127,68 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
   };
 }
 
-/** Counted by a quota, and cheap: measuring its time would take 15 % of it. */
-const artwork = /^\/v1\/(?:svg|png|webp)\//;
-
 /** Charges the work for a request to its address, from the end of its body to that of its response. */
-function chargeTime(request: IncomingMessage, response: ServerResponse, address: string | null) {
-  const begin = () => {
-    const endSharing = timeSharing.start();
-    const end = () => {
-      response.off('complete', end).off('close', end);
-      chargeAddressWork(address ?? '', endSharing());
-    };
-    response.once('complete', end).once('close', end);
-  };
+function chargeWork(request: IncomingMessage, response: BatchedResponse, address: string) {
   // Its end is known here before it is known to those who read the body.
-  if (hasBody(request)) request.once('end', begin);
-  else begin();
+  if (hasBody(request)) request.once('end', () => beginWork(response, address));
+  else beginWork(response, address);
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function beginWork(response: BatchedResponse, address: string): void {
+  // A request that is refused may be read to its end afterwards.
+  if (response.writableEnded) return;
+  response.endWork = workMeter.start(address);
+  response.on('close', endAbortedWork);
+}
 
-function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
+/** The client may have gone before the response was complete. */
+function endAbortedWork(this: BatchedResponse): void {
+  if (this.endWork === undefined) return;
+  workMeter.read();
+  this.completeWork();
+}
+
+/** Whether a body is read: GET and HEAD may have one too, which is ignored. */
+const hasBody = ({ method, headers }: IncomingMessage) =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/** Complete responses from this turn of the event loop. */
+const complete: (() => void)[] = [];
+
+function writeAll(): void {
+  workMeter.read();
+  for (const write of complete.splice(0)) write();
+}
+
+/**
+ * Writes the responses of one event-loop turn back to back. Written between other work, each one would wake
+ * a client or proxy that had just gone to sleep.
+ */
+class BatchedResponse extends ServerResponse {
+  endWork?: (() => void) | undefined;
+
+  /** Ends the work for the request, once: when the response is complete, whether or not the client reads it. */
+  completeWork(): void {
+    this.endWork?.();
+    this.endWork = undefined;
+  }
+
+  override end(...given: unknown[]): this {
+    // Runs after everything readable in this turn has been read.
+    if (complete.length === 0) setImmediate(writeAll);
+    complete.push(() => {
+      this.completeWork();
+      super.end(...(given as []));
+    });
+    return this;
+  }
+}
+
+function noteResponse(request: object, { headers }: Response) {
   const requestId = headers.get('X-Request-Id');
-  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId });
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey, wideNetworkOf } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/origin';
 
 type Bounds = {
   connectionsMax: number;

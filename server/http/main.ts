@@ -12,14 +12,14 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  if (!cluster.isPrimary) return void (await import('./serve'));
-  const { takeAddress } = await import('./take-address');
-  await takeAddress();
+  if (!cluster.isPrimary) return void (await import('./run-server'));
+  const { checkPort } = await import('./check-port');
+  await checkPort();
   const { env } = await import('../platform/env');
   if (env.workers === 1 || env.isDevelopment) {
     // The embedded database is compiled in the background while the other modules are loaded.
     (await import('../platform/database/database')).openDatabase();
-    return void (await import('./serve'));
+    return void (await import('./run-server'));
   }
   const { leadWorkers } = await import('./lead-workers');
   leadWorkers();

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { counters } from '../metering/quotas/counters';
+import { counters } from '../limits/counters/counters';
 import type { OpenDatabase } from '../platform/database/database';
 import { canSendMail, hasMailTransport } from '../platform/mail/send-mail';
 import type { StopJob } from '../platform/process/jobs';

@@ -1,7 +1,6 @@
 import { handleAuth } from '../auth/handle-auth';
-import { chargeAddressWork, takeAddressBurst } from '../limits/bursts';
-import { timeSharing } from '../limits/share-time';
-import { clientBehindNext } from '../platform/requests/addresses';
+import { takeAddressBurst, workMeter } from '../limits/bursts';
+import { clientBehindNext } from '../platform/requests/origin';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
@@ -40,10 +39,11 @@ function capped(handle: Handler): Handler {
     const address = clientBehindNext(request.headers).address ?? '';
     const burst = takeAddressBurst(address);
     if (burst === null) {
-      const endSharing = timeSharing.start();
-      return handle(withoutCodings(request)).finally(() =>
-        chargeAddressWork(address, endSharing()),
-      );
+      const endWork = workMeter.start(address);
+      return handle(withoutCodings(request)).finally(() => {
+        workMeter.read();
+        endWork();
+      });
     }
     const { pathname } = new URL(request.url);
     const { status, headers, body, requestId } = presentRefusal(burst, pathname);

@@ -8,7 +8,7 @@ import {
   knownMethod,
   openFacts,
   type RequestFacts,
-} from '../platform/requests/request-facts';
+} from '../platform/metrics/request-metrics';
 import { startRequestSpan } from '../platform/tracing/tracing';
 
 type Told = Parameters<typeof accessLine>[1];

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { env } from '../platform/env';
-import { isLoopback } from '../platform/requests/addresses';
+import { isLoopback } from '../platform/requests/origin';
 import { isToken } from '../platform/process/secrets';
 import { isOutboxOpen, outboxToken } from '../platform/mail/outbox';
 

@@ -7,9 +7,9 @@ import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
 import { createFairQueue } from '../limits/fair-queue';
-import { addressKey, clientAddress } from '../platform/requests/addresses';
+import { addressKey, clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
+import { limitReached } from '../platform/errors';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
 import { sendFailure } from './send-notice';
 import { type Page, sendPage, toPage, withHashes } from './send-page';
@@ -132,9 +132,7 @@ function watchCatalog(perf: { now: () => number }): () => boolean {
 }
 
 const tooBusy = () =>
-  new AppError('rate_limit_exceeded', `One network address can wait for ${waitingEachMax} pages.`, {
-    headers: { 'Retry-After': '2' },
-  });
+  limitReached('burst', `One network address can wait for ${waitingEachMax} pages.`, 2);
 
 /** Waits until a page is rendered, and then for longer the busier the service is. */
 async function rest(rendered: Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditSince } from '../accounts/audit/list-events';
-import { sessionIdleMs, sessionLifeMs } from '../accounts/sessions/find-session';
+import { sessionIdleMs } from '../accounts/sessions/find-session';
+import { sessionLifeMs } from '../accounts/sessions/session-tokens';
 import { missDays, requestLog } from '../contract/limits';
 import type { Database } from '../platform/database/database';
 import { startJob, type StopJob } from '../platform/process/jobs';

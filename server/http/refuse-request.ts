@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { takeAddressBurst } from '../limits/bursts';
-import { clientAddress } from '../platform/requests/addresses';
+import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
-import { factsOf } from '../platform/requests/request-facts';
-import { isRestPath } from '../rest/paths';
-import { commonHeaders } from '../rest/request/responses';
+import { factsOf } from '../platform/metrics/request-metrics';
+import { commonHeaders, isRestPath } from '../rest/request/respond';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long to read and discard what follows a refused request. */
@@ -226,7 +225,6 @@ function isDecodable(target: string): boolean {
 export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);
   const requestId = randomUUID();
-  const presented = presentError(refusal, requestId);
   const common = isRestPath(path) ? commonHeaders(path, requestId) : {};
-  return { ...presented, requestId, headers: { ...common, ...presented.headers } };
+  return { ...presentError(refusal, requestId, common), requestId };
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type Arrival, type Client, clientAddress } from '../platform/requests/addresses';
+import { type Arrival, type Client, clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { isToken } from '../platform/process/secrets';
 import { log } from '../platform/log';
@@ -19,8 +19,10 @@ const forgeableHeaders = [
 ];
 
 /** Whether a page makes this call while it renders. The request for that page has been counted. */
-export const isFromSite = ({ headers }: Arrival, siteToken: string): boolean =>
-  isToken(headers['x-site-token'], siteToken);
+export function isFromSite({ headers }: Arrival, siteToken: string): boolean {
+  const given = headers['x-site-token'];
+  return given !== undefined && isToken(given, siteToken);
+}
 
 /** Who makes the request. The site, which proves itself by its token, speaks for a visitor. */
 export function clientOf(request: Arrival, siteToken: string): Client {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../platform/requests/addresses';
+import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { noteRefusal } from '../platform/requests/refusal-log';

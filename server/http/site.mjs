@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import next from 'next';
-import { admitService } from './admit-service.mjs';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { requireSiteToken } from './require-site-token.mjs';
 import { prepareDrain } from './drain-connections.mjs';
 
 /**
@@ -42,8 +43,23 @@ await site.prepare();
 const handlePage = site.getRequestHandler();
 server.on(
   'request',
-  admitService((request, response) => void handlePage(request, response), SITE_TOKEN),
+  requireSiteToken((request, response) => {
+    dropForgedState(request.headers);
+    void handlePage(request, response);
+  }, SITE_TOKEN),
 );
+
+/**
+ * Next responds 500 to a state that its router has not written. Without one it sends the whole page.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ */
+function dropForgedState(headers) {
+  try {
+    parseAndValidateFlightRouterState(headers['next-router-state-tree']);
+  } catch {
+    delete headers['next-router-state-tree'];
+  }
+}
 
 if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });
 server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(PORT) }, () => {

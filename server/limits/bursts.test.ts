@@ -1,7 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { heldBytes } from '../../e2e/support/measure';
 import { replaceProcessWide } from '../platform/process/made-once';
-import { chargeAddressWork, createBurstLimiter, createBursts, takeAddressBurst } from './bursts';
+import {
+  chargeWork,
+  createBurstLimiter,
+  createBursts,
+  createWorkMeter,
+  takeAddressBurst,
+} from './bursts';
 
 function open(bounds = { atOnce: 10, perSecond: 5 }) {
   let nowMs = 1000;
@@ -75,7 +82,7 @@ describe('an IPv6 /48', () => {
   });
 
   test('pays for the work for all of its addresses', () => {
-    for (const address of addresses(100)) chargeAddressWork(address, 25);
+    for (const address of addresses(100)) chargeWork(address, 25);
     expect(passed(['2001:db8:1:ffff::1'])).toBe(0);
   });
 });
@@ -88,4 +95,34 @@ test('200,000 addresses do not fill the memory', () => {
   // An unused limiter would be collected before it is measured.
   expect(limiter.take('address 0')).toBe(0);
   expect(held).toBeLessThan(15 * 1024 * 1024);
+});
+
+test('requests in progress share the time in which the event loop works, and none pays without end', async () => {
+  let workedMs = 1000;
+  const charged: (readonly [string, number])[] = [];
+  const meter = createWorkMeter(
+    () => workedMs,
+    (address, workMs) => charged.push([address, workMs]),
+  );
+  const endFirst = meter.start('first');
+  await nextTurn();
+  workedMs += 4;
+  const endSecond = meter.start('second');
+  workedMs += 8;
+  meter.read();
+  endFirst();
+  endSecond();
+  // The count of a request pays for 0.4 ms.
+  expect(charged.splice(0)).toEqual([
+    ['first', 7.6],
+    ['second', 3.6],
+  ]);
+  await nextTurn();
+  workedMs += 100;
+  const endLong = meter.start('long');
+  meter.start('short')();
+  workedMs += 60;
+  meter.read();
+  endLong();
+  expect(charged).toEqual([['long', 24.6]]);
 });

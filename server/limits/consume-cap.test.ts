@@ -4,7 +4,7 @@ import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/up
 import { type CounterPlace, counterPlaces } from '../../e2e/support/counter-places';
 import { heldBytes } from '../../e2e/support/measure';
 import { hasRedis, testRedisUrl } from '../../e2e/support/test-redis';
-import { type Counters, openSharedCounters } from '../metering/quotas/counters';
+import { type Counters, openSharedCounters } from './counters/counters';
 import { AppError } from '../platform/errors';
 import { createMemoryCaps, createSharedCaps, keysMax } from './cap-counters';
 import { caps } from './caps';

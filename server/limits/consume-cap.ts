@@ -1,6 +1,6 @@
 import { describeWait } from '../contract/describe-duration';
 import type { ErrorCode } from '../contract/error-codes';
-import { addressKey, wideNetworkOf } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/origin';
 import { AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';

@@ -5,13 +5,13 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { currentCatalog } from '../catalog/current-catalog';
-import { findBrand as findInCatalog } from '../catalog/get-brand';
+import { resolveName } from '../catalog/search/resolve-name';
 import { isVariant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { apiAddress, isMiss, type McpContext, requestApi } from './call-api';
 import { detailBrand } from './describe-brand';
 import { addressOf } from './describe-logo';
-import { slugify } from './find-reference';
+import { requireName } from './find-reference';
 import { marqueIcons } from './identity';
 
 /** How long a response stays valid unless the catalog changes. Private, because it depends on the key. */
@@ -37,9 +37,9 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
     },
     (uri, { slug }) =>
       readFromApi(uri, async () => {
-        const name = slugify(String(slug));
+        const name = requireName(String(slug));
         await requestApi(context, apiAddress(`/v1/catalog/${encodeURIComponent(name)}`));
-        const brand = findInCatalog(name);
+        const { brand } = resolveName(name);
         return ['application/json', JSON.stringify(brand && detailBrand(brand))];
       }),
   );
@@ -61,7 +61,7 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
       readFromApi(uri, async () => {
         const variant = String(name);
         if (!isVariant(variant)) throw new ResourceNotFoundError(uri.href);
-        const address = addressOf(slugify(String(slug)), { variant, format: 'svg' });
+        const address = addressOf(requireName(String(slug)), { variant, format: 'svg' });
         const response = await requestApi(context, address);
         return ['image/svg+xml', await response.text()];
       }),
@@ -82,7 +82,10 @@ async function readFromApi(uri: URL, read: () => Promise<[mimeType: string, text
 
 /** The best-known brands first. */
 function completeSlug(typed: string): string[] {
-  const start = slugify(typed);
+  const start = typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
   return currentCatalog()
     .brands.filter(({ slug }) => slug.startsWith(start))
     .toSorted((a, b) => a.rank - b.rank)
@@ -95,7 +98,7 @@ function completeVariant(
   typed: string,
   context?: { arguments?: Record<string, string> },
 ): string[] {
-  const brand = findInCatalog(slugify(context?.arguments?.['slug'] ?? ''));
+  const { brand } = resolveName(context?.arguments?.['slug'] ?? '');
   const known = brand === null ? variants : detailBrand(brand).variants;
   return known.filter((variant) => variant.startsWith(typed.toLowerCase()));
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { tokenFormats } from '../artwork/tokens/write-tokens';
-import { findBrand, getBrand } from '../catalog/get-brand';
+import { getBrand } from '../catalog/get-brand';
+import { resolveName } from '../catalog/search/resolve-name';
 import { type Bucket, buckets, tiers } from '../contract/plans';
 import type { Usage } from '../metering/usage/get-usage';
 import { brandDetails, brandSummary, detailBrand, summarizeBrand } from './describe-brand';
 import {
+  describeMiss,
   lookUpAddress,
-  missHint,
   parseReference,
   referenceArguments,
-  slugify,
   slugList,
 } from './find-reference';
-import { apiAddress, nullWhenMissing, requestApi, requestJson } from './call-api';
+import { apiAddress, requestApi, requestJson } from './call-api';
 import { hint, tool } from './tool';
 
 type Found = { matches: Parameters<typeof summarizeBrand>[0][]; query: string; total: number };
@@ -48,17 +48,20 @@ export const getBrandTool = tool({
   name: 'get_brand',
   title: 'Get a brand',
   description:
-    'Colors, variants, licenses and guidelines of one brand, by slug, domain, business e-mail address, repository or ' +
-    'package. No match gives an empty list. Counts as one catalog request by slug, otherwise as one domain request.',
+    'Colors, variants, licenses and guidelines of one brand, by slug or name, domain, business e-mail address, repository or ' +
+    'package. No match gives an empty list. Counts as one catalog request by slug or name, otherwise as one domain request.',
   input: z.object(referenceArguments),
   output: z.object({ matches: z.array(brandDetails), hint }),
   run: async (args, context) => {
     const by = parseReference(args);
     const address =
       'slug' in by ? apiAddress(`/v1/catalog/${encodeURIComponent(by.slug)}`) : lookUpAddress(by);
-    const found = await requestJson<{ slug: string }>(context, address).catch(nullWhenMissing);
-    if (found === null) return { data: { matches: [], hint: missHint } };
-    return { data: { matches: [detailBrand(getBrand(found.slug))], hint: null } };
+    try {
+      const { slug } = await requestJson<{ slug: string }>(context, address);
+      return { data: { matches: [detailBrand(getBrand(slug))], hint: null } };
+    } catch (error) {
+      return describeMiss(error);
+    }
   },
 });
 
@@ -69,7 +72,7 @@ export const getTokensTool = tool({
     'The colors of brands as a file of design tokens: each color with black or white for text on it, never below ' +
     '4.5:1. Free.',
   input: z.object({
-    slugs: slugList.describe('Slugs of the brands.'),
+    slugs: slugList.describe('Slugs or names of the brands.'),
     format: z
       .enum(tokenFormats)
       .default('css')
@@ -82,8 +85,8 @@ export const getTokensTool = tool({
     missing: z.array(z.string()),
   }),
   run: async ({ slugs, format }, context) => {
-    const found = slugs.flatMap((slug) => findBrand(slugify(slug))?.slug ?? []);
-    const missing = slugs.filter((slug) => findBrand(slugify(slug)) === null);
+    const found = slugs.flatMap((name) => resolveName(name).brand?.slug ?? []);
+    const missing = slugs.filter((name) => resolveName(name).brand === null);
     if (found.length === 0) return { data: { format, tokens: '', slugs: [], missing } };
     const address = apiAddress('/v1/tokens', { slugs: found.join(','), format });
     const response = await requestApi(context, address);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { hasTopLevelDomain } from '../catalog/lookup/normalize-host';
+import { findDomain } from '../catalog/lookup/parse-host';
+import { fold } from '../contract/fold';
 import { isWellFormed, wellFormedRule } from '../contract/limits';
 import { AppError } from '../platform/errors';
-import { apiAddress, nullWhenMissing, type McpContext, requestJson } from './call-api';
+import { apiAddress, isMiss, type McpContext, requestJson } from './call-api';
 
 const slugText = z.string().max(200).refine(isWellFormed, wellFormedRule);
 
 /** The brand that a tool is called for. */
 export const referenceArguments = {
-  slug: slugText.optional().describe('Slug of the brand, such as github.'),
+  slug: slugText.optional().describe('Slug or name of the brand, such as github or Next.js.'),
   domain: z.string().max(253).optional().describe('A domain or URL, such as stripe.com.'),
   email: z.string().max(254).optional().describe('A business e-mail address. It is not kept.'),
   repo: z.string().max(512).optional().describe('A repository, such as github.com/vercel/next.js.'),
@@ -18,7 +21,7 @@ export const slugList = z.array(slugText).min(1).max(50);
 
 type Reference = { [By in keyof typeof referenceArguments]?: string | undefined };
 
-/** How a brand is identified: by its slug, or by something to look it up by. */
+/** How a brand is identified: by its slug or name, or by something to look it up by. */
 export type ParsedReference =
   | { slug: string }
   | { domain: string }
@@ -44,34 +47,43 @@ export function parseReference(reference: Reference): ParsedReference {
   if (email !== undefined) return { email: email.trim() };
   const text = (domain ?? slug ?? '').trim();
   if (text.includes('@')) return { email: text };
-  // No slug has a dot.
-  return domain !== undefined || text.includes('.') ? { domain: text } : { slug: slugify(text) };
+  // A dot alone makes no domain: "Next.js" and "Monday.com" are names, which cost no look-up.
+  const isAddress = domain !== undefined || text.includes('/');
+  const host = isAddress ? findDomain(text) : null;
+  return host !== null && hasTopLevelDomain(host) ? { domain: text } : { slug: requireName(text) };
 }
 
-/** "Google Cloud" is google-cloud. */
-export function slugify(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, '-');
+/** @throws AppError `validation_error` for ".." and the like, which an address could not hold */
+export function requireName(text: string): string {
+  const name = text.trim();
+  if (fold(name) !== '') return name;
+  throw new AppError('validation_error', 'must have a letter or a digit.', { field: 'slug' });
 }
 
 /**
- * The slug that a reference leads to. Anything but a slug costs one `domain` request.
- * @returns null if there is no such brand
+ * The slug or name that a reference leads to. Anything else costs one `domain` request.
+ * @throws AppError if there is no such brand: see `describeMiss`
  */
-export async function findSlug(context: McpContext, by: ParsedReference): Promise<string | null> {
+export async function findSlug(context: McpContext, by: ParsedReference): Promise<string> {
   if ('slug' in by) return by.slug;
-  const found = await requestJson<{ slug: string }>(context, lookUpAddress(by)).catch(
-    nullWhenMissing,
-  );
-  return found && found.slug;
+  return (await requestJson<{ slug: string }>(context, lookUpAddress(by))).slug;
 }
 
-/** The URL that looks up anything but a slug. */
+/** The URL that looks up anything but a slug or a name. */
 export function lookUpAddress(by: Exclude<ParsedReference, { slug: string }>): string {
   const isHost = 'domain' in by || 'email' in by;
   return apiAddress(isHost ? '/v1/brand' : '/v1/lookup', by);
 }
 
-export const missHint = 'The catalog has no such brand. Try search_brands with its name.';
+/**
+ * For a `catch`: to an agent, a miss is a result, not a failure. The hint names the brands that may be meant.
+ */
+export function describeMiss(error: unknown): { data: { matches: never[]; hint: string } } {
+  if (!(error instanceof AppError) || !isMiss(error)) throw error;
+  const nearest = (error.extras['nearest'] ?? []) as { slug: string; name: string }[];
+  const hint =
+    nearest.length === 0
+      ? 'The catalog has no such brand. Try search_brands with its name, or pass its domain.'
+      : `Pass one of these slugs: ${nearest.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`;
+  return { data: { matches: [], hint } };
+}

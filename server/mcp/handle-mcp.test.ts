@@ -4,7 +4,7 @@ import { createAccount, type TestAccount } from '../../e2e/support/factories';
 import { mcpRequest, openMcp } from '../../e2e/support/open-mcp';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { requestBuffer } from '../metering/requests/note-request';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';

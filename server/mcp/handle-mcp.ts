@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
-import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
+import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { isLoopback } from '../platform/requests/addresses';
+import { isLoopback } from '../platform/requests/origin';
 import { log } from '../platform/log';
-import { toAppError, presentError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
+import type { RequestFacts } from '../platform/metrics/request-metrics';
 import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
 import { type CallApi, createContext } from './call-api';
 import { createServer } from './create-server';
@@ -22,7 +23,12 @@ const logged = { bucket: null, parameters: new Set<string>() };
 /** Methods that call the API, which counts them itself. */
 const askingApi = new Set(['tools/call', 'resources/read']);
 
-export type HandleMcp = (request: Request, address: string) => Promise<Response>;
+/** @param facts of our own server, which writes them to its access log */
+export type HandleMcp = (
+  request: Request,
+  address: string,
+  facts?: RequestFacts,
+) => Promise<Response>;
 
 /**
  * The MCP server: one message per POST, without sessions, in the revision 2026-07-28 or one of 2025. A request
@@ -30,7 +36,7 @@ export type HandleMcp = (request: Request, address: string) => Promise<Response>
  * @param callApi does the work of tools and resources, so that it is metered and logged as over REST
  */
 export function createMcp(callApi: CallApi): HandleMcp {
-  return async (request, address) => {
+  return async (request, address, facts) => {
     const startedAtMs = performance.now();
     const requestId = randomUUID();
     let caller: Caller | undefined;
@@ -38,7 +44,11 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const response = await respond().then(
       ({ status, body, headers }) =>
         new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
-      (error: unknown) => refuse(error, requestId, common),
+      (error: unknown) => {
+        const known = toAppError(error, { requestId, route: mcpPath });
+        const { body, ...described } = presentError(known, requestId, common);
+        return new Response(body, described);
+      },
     );
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;
@@ -47,6 +57,8 @@ export function createMcp(callApi: CallApi): HandleMcp {
       { route: mcpPath, method, status, durationMs: latencyMs },
       { request_id: requestId },
     );
+    // Not read from the response, whose headers would have to be parsed for it.
+    if (facts !== undefined) Object.assign(facts, { route: mcpPath, requestId, isMeasured: true });
     if (caller !== undefined) {
       noteRequest({ caller, route: logged, requestId, latencyMs, method, url, status, cost: 0 });
     }
@@ -101,12 +113,6 @@ function withoutBody({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers });
 }
 
-function refuse(error: unknown, requestId: string, common: Record<string, string>): Response {
-  const known = toAppError(error, { requestId, route: mcpPath });
-  const { status, headers, body } = presentError(known, requestId);
-  return new Response(body, { status, headers: { ...headers, ...common } });
-}
-
 /** The headers of every response. As a plain object, they are written without a `Headers` of their own. */
 function commonHeaders({ method, headers: asked }: Request, requestId: string) {
   const headers: Record<string, string> = {
@@ -154,9 +160,9 @@ function isKnownOrigin(origin: string): boolean {
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const key = keyOf(headers);
-  const found = await findCaller(key, () => chargeLookUp(address));
+  const found = await findCaller(key, () => chargeWork(address, unknownKeyMs));
   const caller = found && (await confirmCaller(key, found));
-  if (caller === null) throw invalidApiKey();
+  if (caller === null) throw invalidApiKey;
   requireGoodStanding(caller);
   return caller;
 }

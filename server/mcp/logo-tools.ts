@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireVariantInPlan } from '../artwork/choose-artwork';
-import { findBrand } from '../catalog/get-brand';
+import { getBrand } from '../catalog/get-brand';
+import { getNamedBrand } from '../catalog/search/get-named-brand';
 import { pictureSize } from '../contract/limits';
 import { AppError } from '../platform/errors';
 import {
@@ -13,11 +14,11 @@ import {
   svgBytesMax,
 } from './describe-logo';
 import {
+  describeMiss,
   findSlug,
-  missHint,
   parseReference,
   referenceArguments,
-  slugify,
+  requireName,
   slugList,
 } from './find-reference';
 import { pickerUri } from './picker';
@@ -30,7 +31,7 @@ export const getLogoTool = tool({
   description:
     'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
     'background that it will stand on. A missing variant falls back to mono, then to any other, as `variant` says. ' +
-    'The free plan has mono. Counts as one svg or png request; anything but a slug costs one extra domain request.',
+    'The free plan has mono. Counts as one svg or png request; anything but a slug or a name costs one extra domain request.',
   input: z.object({
     ...referenceArguments,
     ...artworkArguments,
@@ -49,13 +50,16 @@ export const getLogoTool = tool({
     const parsed = parseReference(by);
     // The API checks the plan too, but only after the look-up, which is counted.
     if (!('slug' in parsed)) requireVariantInPlan(variant ?? 'mono', context.plan);
-    const slug = await findSlug(context, parsed);
-    if (slug === null) return miss;
-    const response = await requestApi(context, addressOf(slug, options)).catch(nullWhenMissing);
-    const brand = response && findBrand(slug);
-    if (response === null || brand === null) return miss;
-    const found = describeLogo(context, brand, options);
-    const bytes = Buffer.from(await response.arrayBuffer());
+    let found: Logo;
+    let bytes: Buffer;
+    try {
+      const slug = await findSlug(context, parsed);
+      const response = await requestApi(context, addressOf(slug, options));
+      found = describeLogo(context, getNamedBrand(slug), options);
+      bytes = Buffer.from(await response.arrayBuffer());
+    } catch (error) {
+      return describeMiss(error);
+    }
     if (format === 'png') {
       const picture = {
         type: 'image',
@@ -71,8 +75,6 @@ export const getLogoTool = tool({
     return { data: { matches: [{ ...found, svg: bytes.toString() }], hint: null } };
   },
 });
-
-const miss = { data: { matches: [], hint: missHint } };
 
 function linkTo({ name, resource }: Logo) {
   return { type: 'resource_link', uri: resource, name, mimeType: 'image/svg+xml' } as const;
@@ -91,13 +93,13 @@ export const getLogosTool = tool({
     'free plan, 50 on the others. Counts as one batch request. With `inline` each comes as SVG text too, and ' +
     'counts as one svg request.',
   input: z.object({
-    slugs: slugList.describe('Slugs of the brands.'),
+    slugs: slugList.describe('Slugs or names of the brands.'),
     ...artworkArguments,
     inline: z.boolean().default(false).describe('Whether to include the SVG texts.'),
   }),
   output: z.object({
     logos: z.array(z.object({ requested: z.string(), logo: logo.nullable() })),
-    missing: z.array(z.string()).describe('Requested slugs without a brand.'),
+    missing: z.array(z.string()).describe('What was requested and leads to no brand.'),
     hint,
   }),
   ui: pickerUri,
@@ -105,22 +107,22 @@ export const getLogosTool = tool({
     // Checked before the batch, which is counted.
     requireVariantInPlan(variant ?? 'mono', context.plan);
     const options: LogoOptions = { variant, background, format: 'svg' };
-    const wanted = slugs.map(slugify);
+    const wanted = slugs.map(requireName);
     const { results } = await requestJson<Batch>(context, apiAddress('/v1/catalog/batch'), {
       slugs: wanted,
     });
     const logos = new Map<string, Logo>();
-    for (const slug of new Set(wanted)) {
-      const brand = results[slug] ? findBrand(slug) : null;
-      if (brand !== null) logos.set(slug, describeLogo(context, brand, options));
-    }
+    // Two names may lead to one brand, whose text is then fetched once.
+    const slugOf = (name: string | undefined) => results[name ?? '']?.slug ?? '';
+    for (const slug of new Set(wanted.map(slugOf).filter((one) => one !== '')))
+      logos.set(slug, describeLogo(context, getBrand(slug), options));
     const said = inline ? await fillTexts(context, logos, options) : null;
-    const missing = slugs.filter((_, i) => !logos.has(wanted[i] ?? ''));
+    const missing = slugs.filter((_, i) => !logos.has(slugOf(wanted[i])));
     return {
       data: {
         logos: slugs.map((requested, i) => ({
           requested,
-          logo: logos.get(wanted[i] ?? '') ?? null,
+          logo: logos.get(slugOf(wanted[i])) ?? null,
         })),
         missing,
         hint: said ?? (missing.length > 0 ? 'Try search_brands for the missing brands.' : null),

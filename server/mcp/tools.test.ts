@@ -4,7 +4,7 @@ import { askUntilDrawn } from '../../e2e/support/ask-until-drawn';
 import { callTool, openMcp } from '../../e2e/support/open-mcp';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import type { OpenDatabase } from '../platform/database/database';
 
 type Logo = {

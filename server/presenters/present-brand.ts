@@ -1,6 +1,7 @@
 import { brandColors } from '../artwork/derive/brand-colors';
 import { artworkHash } from '../artwork/served-artwork';
-import { type Artwork, type Brand, listArtwork, type Origin } from '../catalog/catalog';
+import { type Artwork, type Brand, type Origin } from '../catalog/catalog';
+import { listArtwork } from '../catalog/get-brand';
 import { presentService } from './present-service';
 
 /** The response to a lookup by domain or e-mail address. */

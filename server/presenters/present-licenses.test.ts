@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentCatalog } from '../catalog/current-catalog';
-import { listArtwork } from '../catalog/catalog';
-import { getBrand } from '../catalog/get-brand';
+import { getBrand, listArtwork } from '../catalog/get-brand';
 import type { OpenDatabase } from '../platform/database/database';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { presentBrandPage } from './present-brand-page';

@@ -1,5 +1,6 @@
 import { licenseDemand, licenseUrl, sourcePackages } from '../artwork/rights/terms';
-import { type Artwork, type Brand, type Catalog, listArtwork } from '../catalog/catalog';
+import { type Artwork, type Brand, type Catalog } from '../catalog/catalog';
+import { listArtwork } from '../catalog/get-brand';
 import { oncePer } from '../platform/process/made-once';
 
 const credits = new Map<string, string>(Object.entries(sourcePackages));

@@ -3,7 +3,7 @@ import { isOutliving } from '../accounts/keys/find-caller';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { currentCatalog, requireReady } from '../catalog/current-catalog';
 import type { StatusPart } from '../contract/status-parts';
-import { counters } from '../metering/quotas/counters';
+import { counters } from '../limits/counters/counters';
 import { database, openDatabase } from '../platform/database/database';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process/made-once';

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)(
       if (brand === undefined || i % 40 !== 0) return false;
       const options = { variant: 'mono', isVariantGiven: false, on } as const;
       const { variant, onBackground } = chooseArtwork(brand, options, plans.internal);
-      const artwork = [...brand.artwork.values(), ...brand.derived.values()];
+      const artwork = [...brand.artwork.values(), ...brand.gapFillers.values()];
       const { origin } = artwork.find((one) => one.variant === variant) ?? {};
       const isRecolored = onBackground?.treatment === 'recolored' || origin === 'derived';
       return isRecolored !== (((recolored[i] ?? 0) & recoloredOn[on]) !== 0);

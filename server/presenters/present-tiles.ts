@@ -1,5 +1,6 @@
 import { chooseOnBackground } from '../artwork/backgrounds/choose-on-background';
-import { type Brand, type Catalog, findArtwork } from '../catalog/catalog';
+import { type Brand, type Catalog } from '../catalog/catalog';
+import { findArtwork } from '../catalog/get-brand';
 import { listTiles } from '../catalog/list-tiles';
 import { darkBackground, lightBackground } from '../contract/thresholds';
 import { recoloredOn, type TileList } from '../contract/tiles';

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { AppError } from '../platform/errors';
 import { identify, notFound } from './request/authenticate';
-import { respondOptions } from './request/responses';
+import { respondOptions } from './request/respond';
 import type { RestContext, RestEnv } from './request/rest-env';
 import { type Route, serve } from './request/route';
 import { adminRoutes } from './routes/admin';
 import { adminTrustRoutes } from './routes/admin-trust';
+import { rasterRoutes, svgRoutes } from './routes/artwork';
 import { auditRoutes } from './routes/audit';
 import { authAccountRoutes } from './routes/auth-account';
 import { authRecoveryRoutes } from './routes/auth-recovery';
@@ -17,10 +18,8 @@ import { logoRoutes } from './routes/logos';
 import { missRoutes } from './routes/misses';
 import { textRoutes } from './routes/texts';
 import { openapiRoutes } from './routes/openapi';
-import { rasterRoutes } from './routes/raster';
 import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
-import { svgRoutes } from './routes/svg';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
 
@@ -46,7 +45,7 @@ const resources = [
   operationRoutes,
 ].flat();
 
-/** The public contract: it handles every request below the paths in `paths.ts`. */
+/** The public contract: it handles every request whose path `isRestPath` accepts. */
 export function createRestApp(): Hono<RestEnv> {
   const routes = [...resources, ...openapiRoutes(resources)];
   const findAllowed = createAllowedMethods(routes);
@@ -75,7 +74,10 @@ function createAllowedMethods(routes: readonly Route[]): (path: string) => strin
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
     isOpen,
   }));
+  // Far sooner than one after the other: an unknown path must not cost more than a served logo.
+  const isKnown = new RegExp(patterns.map(({ matches }) => matches.source).join('|'));
   return (path) => {
+    if (!isKnown.test(path)) return null;
     const methods = patterns.flatMap((pattern) =>
       pattern.matches.test(path) && pattern.isOpen() ? pattern.methods : [],
     );

@@ -6,7 +6,7 @@ import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
 import { endSessions } from '../accounts/sessions/end-sessions';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import type { OpenDatabase } from '../platform/database/database';
 import { createRestApp } from './app';
 import { servePlayground } from './serve-playground';

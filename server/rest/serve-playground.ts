@@ -5,7 +5,7 @@ import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { AppError, invalidInput } from '../platform/errors';
-import { toAppError, presentError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { readJson } from '../platform/requests/read-body';
 import { requireSameOrigin } from '../platform/requests/same-origin';
 import type { createRestApp } from './app';

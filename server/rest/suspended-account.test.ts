@@ -4,7 +4,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { restoreAccount, suspendAccount } from '../accounts/suspend-account';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import type { OpenDatabase } from '../platform/database/database';
 import { createRestApp } from './app';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { findBrand, findBrandByHost, getBrand } from '../catalog/get-brand';
+import { findBrandByHost } from '../catalog/get-brand';
 import { findDomain } from '../catalog/lookup/parse-host';
 import { tileListVersion } from '../catalog/list-tiles';
-import { lookUpBrand } from '../catalog/search/look-up-brand';
+import { getNamedBrand, lookUpBrand } from '../catalog/search/get-named-brand';
+import { resolveName } from '../catalog/search/resolve-name';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
 import { lookUpLengthMax } from '../contract/limits';
@@ -37,10 +38,10 @@ export const catalogRouter = router({
       seededAt: catalog.seededAt?.toISOString() ?? null,
     };
   }),
-  /** Whether a brand has this slug, or once had it. */
+  /** Whether this is a brand's slug, or a name that means one brand. */
   has: publicProcedure
     .input(z.object({ slug: z.string().max(200) }))
-    .query(({ input }) => findBrand(input.slug) !== null),
+    .query(({ input }) => resolveName(input.slug).brand !== null),
   /** A call with the current version may be cached forever. */
   tiles: publicProcedure
     .input(z.object({ version: z.string().max(100).optional() }))
@@ -78,9 +79,9 @@ const relatedMax = 8;
 const suggestedMax = 6;
 
 export const brandRouter = router({
-  /** Everything that a brand's page shows. An old slug works too; the result has the current one. */
+  /** Everything that a brand's page shows. A name or an old slug works too; the result has the current one. */
   get: publicProcedure.input(z.object({ slug: z.string().max(200) })).query(({ input }) => {
-    const brand = getBrand(input.slug);
+    const brand = getNamedBrand(input.slug);
     const related = findRelatedBrands(currentCatalog(), brand, relatedMax);
     return presentBrandPage(brand, related);
   }),

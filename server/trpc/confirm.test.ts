@@ -7,10 +7,10 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { VirtualPasskey } from '../../e2e/support/virtual-passkey';
-import { startConfirmation } from '../accounts/second-factor/confirm-by-second-factor';
+import { startConfirmation } from '../accounts/identities/confirm-owner';
 import { addPasskey, startPasskey, startPasskeySignIn } from '../accounts/second-factor/passkeys';
 import { sessionCookieName } from '../accounts/sessions/session-cookie';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 
 let opened: OpenDatabase;

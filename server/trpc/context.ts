@@ -8,9 +8,8 @@ import {
   writeSessionCookie,
 } from '../accounts/sessions/session-cookie';
 import { readSecondStepCookie } from '../accounts/second-factor/challenges';
-import type { Client } from '../platform/requests/addresses';
+import { type Client, type Origin, originOf } from '../platform/requests/origin';
 import { readVisit, type Visit } from '../platform/requests/visit-cookie';
-import { type Origin, originOf } from '../platform/requests/origin';
 import type { SharedJson } from './shared-json';
 
 /** The signed-in account. */

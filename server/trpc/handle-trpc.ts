@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { Client } from '../platform/requests/addresses';
+import type { Client } from '../platform/requests/origin';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
 import { noteRefusal } from '../platform/requests/refusal-log';

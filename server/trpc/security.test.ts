@@ -4,7 +4,7 @@ import { refreshSession } from '../accounts/sessions/session-tokens';
 import { logIn } from '../accounts/log-in';
 import { findSession } from '../accounts/sessions/find-session';
 import { createRestApp } from '../rest/app';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import type { Browser } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { confirmByPassword } from '../accounts/confirm-by-password';
+import {
+  confirmByPassword,
+  confirmBySecondFactor,
+  startConfirmation,
+} from '../accounts/identities/confirm-owner';
 import { getProfile } from '../accounts/get-account';
 import { listIdentities, unlinkIdentity } from '../accounts/identities/link-identity';
 import {
@@ -8,10 +12,6 @@ import {
   setUpAuthenticator,
 } from '../accounts/second-factor/authenticator-app';
 import { regenerateRecoveryCodes } from '../accounts/second-factor/change-factors';
-import {
-  confirmBySecondFactor,
-  startConfirmation,
-} from '../accounts/second-factor/confirm-by-second-factor';
 import { getSecondFactors, listMethods } from '../accounts/second-factor/find-second-factors';
 import { assertionSchema, creationSchema } from '../accounts/second-factor/webauthn';
 import {

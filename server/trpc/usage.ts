@@ -4,7 +4,7 @@ import { isBillingConfigured } from '../billing/stripe';
 import { getSubscription } from '../billing/subscription';
 import { isWellFormed, requestLog, statusFilterPattern, wellFormedRule } from '../contract/limits';
 import { alertThresholds, buckets, plans } from '../contract/plans';
-import { getAlertThresholds, setAlertThresholds } from '../metering/alerts/alert-settings';
+import { getAlertThresholds, setAlertThresholds } from '../metering/alerts/usage-alerts';
 import { listRequests } from '../metering/requests/list-requests';
 import { getUsage, getUsageHistory } from '../metering/usage/get-usage';
 import { accountProcedure, confirmedProcedure, router } from './trpc';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../platform/requests/addresses';
+import { addressKey } from '../platform/requests/origin';
 import { database } from '../platform/database/database';
 import { processWide } from '../platform/process/made-once';
 import { startJob, type StopJob } from '../platform/process/jobs';

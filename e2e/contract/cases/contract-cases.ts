@@ -4,6 +4,7 @@ import { brandCases } from './brand-cases';
 import { catalogCases } from './catalog-cases';
 import { backgroundCases } from './background-cases';
 import { inlineCases } from './inline-cases';
+import { nameCases } from './name-cases';
 import { noticeCases } from './notice-cases';
 import { knownBrandCases } from './known-brand-cases';
 import { lookupCases, searchCases } from './lookup-cases';
@@ -28,6 +29,7 @@ export function contractCases(target: () => Target): void {
   brandCases(target);
   knownBrandCases(target);
   lookupCases(target);
+  nameCases(target);
   backgroundCases(target);
   inlineCases(target);
   noticeCases(target);

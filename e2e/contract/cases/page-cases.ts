@@ -117,6 +117,8 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
   test('an old slug leads to the brand, and an unknown one to a 404 that is not cacheable', async () => {
     const old = await ask('/brands/zeroone');
     expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);
+    const named = await ask('/brands/Next.js');
+    expect([named.status, named.headers.location]).toEqual([308, '/brands/nextjs']);
     expect((await ask('/brands/01ai')).headers['cache-control']).toMatch(/^public\b/);
     // The second is longer than a slug may be; the third is too short to search for similar names.
     for (const slug of ['no-such-brand', 'a'.repeat(201), 'e%CC%81']) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { generateApiKey } from '../../../server/accounts/keys/api-key';
+import { generateApiKey } from '../../../server/accounts/keys/caller';
 import { errorOf, get, patience, postJson, type Target, withKey } from '../target';
 
 const protectedPaths = [

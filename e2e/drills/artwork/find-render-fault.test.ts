@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readViewBox } from '../../../server/artwork/ink/bounds';
-import { listArtwork } from '../../../server/catalog/catalog';
+import { listArtwork } from '../../../server/catalog/get-brand';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { useSeededDatabase } from '../../support/test-database';
 

@@ -5,7 +5,7 @@ import { regenerateKey } from '../../../server/accounts/keys/regenerate-key';
 import { endSession, endSessions } from '../../../server/accounts/sessions/end-sessions';
 import { setAccount } from '../../../server/accounts/set-account';
 import { restoreAccount, suspendAccount } from '../../../server/accounts/suspend-account';
-import { setAlertThresholds } from '../../../server/metering/alerts/alert-settings';
+import { setAlertThresholds } from '../../../server/metering/alerts/usage-alerts';
 import { openEmbedded } from '../../../server/platform/database/database';
 import { originOf } from '../../../server/platform/requests/origin';
 import { replaceProcessWide } from '../../../server/platform/process/made-once';

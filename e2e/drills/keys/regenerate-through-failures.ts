@@ -4,7 +4,7 @@ import { outcomeOf } from '../accounts/ask';
 import { type Developer, registerDeveloper } from '../accounts/developer';
 import { queryRows } from '../accounts/postgres-database';
 import type { Cluster } from '../accounts/start-cluster';
-import { hashApiKey } from '../../../server/accounts/keys/api-key';
+import { hashApiKey } from '../../../server/accounts/keys/caller';
 import { isAccepted, regenerateAtOnce } from './regenerate-in-rounds';
 
 export type FailuresSeen = {

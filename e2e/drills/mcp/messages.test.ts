@@ -7,7 +7,7 @@ import { callTool, mcpRequest, openMcp } from '../../support/open-mcp';
 import { useSeededDatabase } from '../../support/test-database';
 import { useCounters } from '../../support/use-counters';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
-import { openMemoryCounters } from '../../../server/metering/quotas/counters';
+import { openMemoryCounters } from '../../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../../server/platform/database/database';
 
 const { mcp } = openMcp();

@@ -10,7 +10,7 @@ import {
   type RunningServer,
   startServer,
 } from '../../support/start-server';
-import { createMemoryCounters } from '../../../server/metering/quotas/memory-counters';
+import { createMemoryCounters } from '../../../server/limits/counters/counter-store';
 
 const kills = 10;
 const mayLoseMs = 1000;

@@ -43,7 +43,7 @@ export class PermissionError extends MarqueError {}
 
 /** 404: there is no such brand, domain or version. */
 export class NotFoundError extends MarqueError {
-  /** Brands with a similar name, after a look-up by name. */
+  /** Brands that may be meant, after a look-up by slug or name. */
   readonly nearest: readonly NamedBrand[];
 
   constructor(facts: ErrorFacts, options?: ErrorOptions) {

@@ -73,11 +73,12 @@ export class Marque {
     return this.#getJson('v1/catalog', query, signal);
   }
 
+  /** @param slug or a name that means exactly one brand. Otherwise the `NotFoundError` lists the `nearest`. */
   getBrand(slug: string, { signal }: Cancel = {}): Promise<Brand> {
     return this.#getJson(`v1/catalog/${encodeURIComponent(slug)}`, {}, signal);
   }
 
-  /** Up to 10 slugs on the free plan, up to 50 on the others. An unknown one is null. */
+  /** Up to 10 slugs or names on the free plan, up to 50 on the others. An unknown one is null. */
   async getBrands(slugs: readonly string[], { signal }: Cancel = {}): Promise<BrandBatch> {
     const headers = new Headers(this.#headers);
     headers.set('Content-Type', 'application/json');
@@ -105,11 +106,12 @@ export class Marque {
     return this.#getJson('v1/lookup', { purl }, signal);
   }
 
-  /** The one brand with exactly this name. Otherwise the `NotFoundError` lists the `nearest`. */
+  /** The one brand that this name means. Otherwise the `NotFoundError` lists the `nearest`. */
   getBrandByName(name: string, { signal }: Cancel = {}): Promise<BrandDetails> {
     return this.#getJson('v1/lookup', { name }, signal);
   }
 
+  /** @param slug or a name that means exactly one brand */
   async getLogo(slug: string, options: LogoOptions = {}): Promise<Logo> {
     return toLogo(await this.#get(...locateLogo(slug, options)), this.#options.docs);
   }

@@ -15,14 +15,14 @@ type BlockedRow = { what: string; reason: string };
 export function readBlocked(
   rows: readonly BlockedRow[] = readRows('blocked.csv', ['what', 'reason']),
 ) {
-  const removed = new Set(rows.map(({ what }) => what).filter((what) => !what.includes(':')));
+  const removedBrands = new Set(rows.map(({ what }) => what).filter((what) => !what.includes(':')));
   const undrawn = rows.flatMap(({ what }) => (what.startsWith('*:') ? [what.slice(2)] : []));
   return {
     isBlockedIcon: (icon: SourceIcon) => rows.some(({ what }) => matches(what, keyOf(icon))),
     /** Brands without drawings. */
-    blockedSlugs: new Set([...removed, ...undrawn]),
+    blockedSlugs: new Set([...removedBrands, ...undrawn]),
     /** Slugs and items of brands that are not even known by name. */
-    removed,
+    removedBrands,
   };
 }
 
@@ -74,9 +74,4 @@ export function readNameless(icons: readonly SourceIcon[]): Set<string> {
 /** Names as people write them, for icons whose source spells them differently. */
 export function readTitles(): Map<string, string> {
   return new Map(readRows('titles.csv', ['icon', 'title']).map(({ icon, title }) => [icon, title]));
-}
-
-/** Slugs of the best-known brands, in order. */
-export function readPopular(): string[] {
-  return readRows('popular.csv', ['slug']).map(({ slug }) => slug);
 }

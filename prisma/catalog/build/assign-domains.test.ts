@@ -1,5 +1,6 @@
+import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
-import { assignDomains, type DomainBrand, groupHandRows } from './assign-domains';
+import { assignDomains, type DomainBrand, groupHandRows, readNationalRows } from './assign-domains';
 import { makeSlug } from './make-slug';
 
 const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): DomainBrand => ({
@@ -11,7 +12,13 @@ const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): D
   ...rest,
 });
 const assign = (brands: DomainBrand[], rows: [slug: string, host: string][] = []) =>
-  assignDomains(brands, groupHandRows(rows.map(([slug, host]) => ({ slug, host }))));
+  assignDomains(
+    brands,
+    groupHandRows(
+      rows.map(([slug, host]) => ({ slug, host })),
+      [],
+    ),
+  );
 const hostsOf = (one: DomainBrand) => assign([one]).get(one.slug) ?? [];
 
 describe('an address makes its domain the brand’s where the name agrees', () => {
@@ -113,7 +120,8 @@ describe('a row of domains.csv', () => {
     'notion',
     '',
   ])('with the host %j stops the build', (host) => {
-    expect(() => groupHandRows([{ slug: 'notion', host }])).toThrow(/domains\.csv: notion,/);
+    expect(() => groupHandRows([{ slug: 'notion', host }], [])).toThrow('row: notion,');
+    expect(() => groupHandRows([], [{ slug: 'notion', host }])).toThrow('row: notion,');
   });
 
   it('that gives one host to two brands stops the build', () => {
@@ -121,8 +129,33 @@ describe('a row of domains.csv', () => {
       { slug: 'notion', host: 'notion.com' },
       { slug: 'figma', host: 'notion.com' },
     ];
-    expect(() => groupHandRows(rows)).toThrow(
-      'domains.csv gives notion.com to notion and to figma',
+    const message = 'give notion.com to notion and to figma';
+    expect(() => groupHandRows(rows, [])).toThrow(message);
+    expect(() => groupHandRows(rows.slice(0, 1), rows.slice(1))).toThrow(message);
+  });
+});
+
+describe('a row of national-domains.csv', () => {
+  const national = [{ slug: 'figma', host: 'figma.de' }];
+  const rows = groupHandRows([], national);
+
+  it('comes after all other domains, and no source may give its host to another brand', () => {
+    const brands = [
+      brand('Figma', ['https://figma.com']),
+      brand('Figma.de', ['https://figma.de'], { slug: 'other' }),
+    ];
+    expect(assignDomains(brands, rows)).toEqual(new Map([['figma', ['figma.com', 'figma.de']]]));
+  });
+
+  it('may name a brand without artwork, which this build does not know', () => {
+    expect(assignDomains([brand('Notion', [])], rows)).toEqual(new Map());
+  });
+
+  it('names a registrable domain', () => {
+    const hosts = readNationalRows().map(({ host }) => host);
+    expect(hosts.filter((host) => getDomain(host, { allowPrivateDomains: true }) !== host)).toEqual(
+      [],
     );
+    expect(hosts.length).toBeGreaterThan(3000);
   });
 });

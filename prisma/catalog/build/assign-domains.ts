@@ -3,7 +3,7 @@ import { readRows } from './read-rows';
 import { normalizeName } from './make-slug';
 
 /**
- * The hosts of every brand by slug, the primary one first; no two brands share one. domains.csv takes
+ * The hosts of every brand by slug, the primary one first; no two brands share one. Hand-written rows take
  * precedence over the sources.
  * @throws Error naming the rows of domains.csv without a brand
  */
@@ -12,20 +12,25 @@ export function assignDomains(
   handRows: ReadonlyMap<string, HandRows> = groupHandRows(),
 ): Map<string, string[]> {
   const slugs = new Set(brands.map(({ slug }) => slug));
-  const strangers = [...handRows.keys()].filter((slug) => !slugs.has(slug));
+  const strangers = [...handRows].flatMap(([slug, { added, removed }]) =>
+    slugs.has(slug) || added.length + removed.size === 0 ? [] : slug,
+  );
   if (strangers.length > 0)
     throw new Error(
       `domains.csv names brands that the catalog does not have: ${strangers.join(', ')}`,
     );
 
-  const byHand = new Set([...handRows.values()].flatMap(({ added }) => added));
+  const byHand = new Set(
+    [...handRows.values()].flatMap(({ added, national }) => [...added, ...national]),
+  );
   const won = winners(
     brands,
     (slug, host) => byHand.has(host) || handRows.get(slug)?.removed.has(host) === true,
   );
   return new Map(
     brands.flatMap(({ slug }) => {
-      const hosts = [...(handRows.get(slug)?.added ?? []), ...(won.get(slug) ?? [])];
+      const { added = [], national = [] } = handRows.get(slug) ?? {};
+      const hosts = [...added, ...(won.get(slug) ?? []), ...national];
       return hosts.length === 0 ? [] : [[slug, hosts] as const];
     }),
   );
@@ -57,38 +62,60 @@ function winners(
   return won;
 }
 
-/** The rows of domains.csv for one brand: its hosts, the primary first, and hosts that it does not have. */
-export type HandRows = { added: string[]; removed: Set<string> };
+/** The hand-written rows for one brand. */
+export type HandRows = {
+  /** Its hosts, the primary one first. */
+  added: string[];
+  /** Its domains in single countries, after all others. */
+  national: string[];
+  /** Hosts that it does not have. */
+  removed: Set<string>;
+};
+
+type Row = { slug: string; host: string };
+
+/** The rows of national-domains.csv: one name below many suffixes, of brands with artwork or without. */
+export const readNationalRows = (): Row[] =>
+  readRows('national-domains.csv', ['slug', 'name', 'suffixes']).flatMap(
+    ({ slug, name, suffixes }) =>
+      suffixes.split(' ').map((suffix) => ({ slug, host: `${name}.${suffix}` })),
+  );
 
 /**
- * The rows of domains.csv by slug: `slug,host` adds, `slug,!host` removes.
+ * The rows of domains.csv and of national-domains.csv by slug: `slug,host` adds, `slug,!host` removes.
  * @throws Error naming a host that cannot be resolved, or that two brands claim
  */
 export function groupHandRows(
-  rows: readonly { slug: string; host: string }[] = readRows('domains.csv', ['slug', 'host']),
+  rows: readonly Row[] = readRows('domains.csv', ['slug', 'host']),
+  nationalRows: readonly Row[] = readNationalRows(),
 ): Map<string, HandRows> {
   const bySlug = new Map<string, HandRows>();
   const ownerOf = new Map<string, string>();
-  for (const row of rows) {
-    const removes = row.host.startsWith('!');
-    const host = removes ? row.host.slice(1) : row.host;
-    if (!isResolvable(host))
-      throw new Error(
-        `domains.csv: ${row.slug},${row.host} is not a host that a look-up can reach`,
-      );
-    const hand = bySlug.get(row.slug) ?? { added: [], removed: new Set() };
-    bySlug.set(row.slug, hand);
-    if (removes) {
-      hand.removed.add(host);
-      continue;
-    }
+  const rowsOf = (slug: string) => {
+    const hand = bySlug.get(slug) ?? { added: [], national: [], removed: new Set() };
+    bySlug.set(slug, hand);
+    return hand;
+  };
+  const own = (slug: string, host: string) => {
+    checkHost(slug, host);
     const owner = ownerOf.get(host);
     if (owner !== undefined)
-      throw new Error(`domains.csv gives ${host} to ${owner} and to ${row.slug}`);
-    ownerOf.set(host, row.slug);
-    hand.added.push(host);
+      throw new Error(`Hand-written rows give ${host} to ${owner} and to ${slug}`);
+    ownerOf.set(host, slug);
+    return host;
+  };
+  for (const { slug, host } of rows) {
+    const { added, removed } = rowsOf(slug);
+    if (host.startsWith('!')) removed.add(checkHost(slug, host.slice(1)));
+    else added.push(own(slug, host));
   }
+  for (const { slug, host } of nationalRows) rowsOf(slug).national.push(own(slug, host));
   return bySlug;
+}
+
+function checkHost(slug: string, host: string): string {
+  if (isResolvable(host)) return host;
+  throw new Error(`Hand-written row: ${slug},${host} is not a host that a look-up can reach`);
 }
 
 /** A registrable domain or a host below one, as look-ups spell it; tenants of a private suffix are not brands. */

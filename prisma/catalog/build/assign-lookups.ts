@@ -1,10 +1,11 @@
 import type { NamedBrand } from './name-brands';
+import { readRows } from './read-rows';
 
 const shape = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
 
 /**
- * Other slugs that lead to a brand: former ones, then hand-written short names, then those from sources
- * that name brands. The first claim of a slug wins.
+ * Other slugs that lead to a brand: former ones, of ours and of the sources, then hand-written short names, then
+ * those from sources that name brands. The first claim of a slug wins.
  */
 export function assignLookups(
   brands: readonly NamedBrand[],
@@ -13,9 +14,13 @@ export function assignLookups(
   const taken = new Set(brands.map(({ slug }) => slug));
   const namesIn = (wanted: string) => (brand: NamedBrand) =>
     brand.icons.flatMap(({ source, name }) => (source === wanted ? name : []));
+  const former = readRows('former-slugs.csv', ['slug', 'former']);
+  const unknown = former.filter(({ slug }) => !taken.has(slug)).map(({ slug }) => slug);
+  if (unknown.length > 0) throw new Error(`former-slugs.csv: no brand ${unknown.join(', ')}`);
   const lookups = new Map<string, string[]>(brands.map(({ slug }) => [slug, []]));
   for (const claim of [
     (brand: NamedBrand) => brand.formerSlugs,
+    (brand: NamedBrand) => former.flatMap((row) => (row.slug === brand.slug ? row.former : [])),
     (brand: NamedBrand) => aliases.get(brand.slug) ?? [],
     namesIn('simple-icons'),
     namesIn('@thesvg/icons'),

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPopular } from './apply-hand-rows';
 import { assignDomains } from './assign-domains';
 import { assignIds, readIds, writeIds } from './assign-ids';
 import { assignLookups } from './assign-lookups';
@@ -9,9 +8,11 @@ import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { collectBrands } from './collect-brands';
 import { ownersOf, reportOwners } from './compare-owners';
+import { readChoices } from './correct-choices';
 import { deriveFacts } from './derive-facts';
 import {
   chooseBrandColor,
+  chooseWebsite,
   describeArtwork,
   findBrandColor,
   listAliases,
@@ -31,7 +32,10 @@ import { listUrls } from '../sources/source-icon';
 
 const report = createReport();
 const { brands, aliases, nameless, blockedSlugs } = collectBrands(report.exclude);
+const corrections = readChoices(new Set(brands.map(({ slug }) => slug)));
 const memory = openMemory();
+// Also after a failure: a row that leads nowhere costs no second measurement.
+process.once('exit', memory.save);
 const derive = memory.remember('derive', deriveFacts);
 const prepare = createPreparer(report.exclude, memory);
 type Described = Omit<BrandFacts, 'id' | 'lookups' | 'domains' | 'categories' | 'rank'>;
@@ -41,8 +45,6 @@ for (const brand of brands) {
   if (row !== null) rows.set(brand, row);
 }
 const slugs = [...rows.keys()].map(({ slug }) => slug);
-const unknown = [...aliases.keys()].filter((slug) => !slugs.includes(slug));
-if (unknown.length > 0) throw new Error(`aliases.csv: no brand ${unknown.join(', ')}`);
 const ids = assignIds(slugs, readIds());
 const lookups = assignLookups([...rows.keys()], aliases);
 const domains = assignDomains(
@@ -60,7 +62,6 @@ const ranks = rankBrands(
     // A package of one kind says nothing about how well known a brand is among all.
     sources: new Set(own.map(({ source }) => source).filter((one) => !isOfOneKind(one))).size,
   })),
-  readPopular(),
 );
 const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   ...row,
@@ -69,6 +70,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   id: ids.get(row.slug) ?? 0,
   lookups: lookups.get(row.slug) ?? [],
   domains: domains.get(row.slug) ?? [],
+  website: chooseWebsite(row.website, domains.get(row.slug)),
 }));
 reportOwners(ownersOf(readBuiltFacts()), ownersOf(facts));
 writeIds(ids);
@@ -83,8 +85,11 @@ async function describeBrand(brand: NamedBrand) {
   if (blockedSlugs.has(brand.slug)) return exclude('blocked by hand');
   if (brand.blocked !== null) return exclude(`license ${brand.blocked}`);
   const usable = brand.icons.filter((icon) => isRedistributable(licenseOf(icon)));
-  const stated = findBrandColor(brand.icons);
-  const choices = await chooseVariants(usable, stated, nameless, prepare, report.exclude);
+  const choices = await chooseVariants(usable, {
+    brandColor: findBrandColor(brand.icons),
+    corrections: corrections.get(brand.slug) ?? new Map(),
+    ...{ nameless, prepare, exclude: report.exclude },
+  });
   if (choices.length === 0) {
     const license = brand.icons.map(licenseOf).find((name) => !isRedistributable(name));
     return exclude(license === undefined ? 'no usable artwork' : `license ${license}`);

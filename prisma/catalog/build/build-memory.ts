@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import sharp from 'sharp';
 
-const file = path.join(process.cwd(), 'node_modules/.cache/marque/catalog-build.json');
+const memoryFile = path.join(process.cwd(), 'node_modules/.cache/marque/catalog-build.json');
 const folder = 'prisma/catalog/build';
 
 /** What the drawings are measured and derived with. */
@@ -16,18 +16,19 @@ type Stored = { version: string; results: Record<string, unknown> };
  * Keeps what was computed from drawings for the next build: a build that changes a few rows takes seconds. Any change
  * of the code that computes it, or of a library that this uses, empties the memory.
  */
-export function openMemory() {
+export function openMemory(file = memoryFile) {
   const version = versionOfCode();
-  const stored = read();
+  const stored = read(file);
   const results = new Map(stored?.version === version ? Object.entries(stored.results) : []);
   const before = results.size;
-  process.once('exit', () => {
+  const save = () => {
     if (results.size === before) return;
     mkdirSync(path.dirname(file), { recursive: true });
     const content: Stored = { version, results: Object.fromEntries(results) };
     writeFileSync(file, JSON.stringify(content));
-  });
+  };
   return {
+    save,
     /** @param work depends on its parameters alone; these and its result are plain JSON */
     remember<Input extends unknown[], Output>(
       name: string,
@@ -44,7 +45,7 @@ export function openMemory() {
 
 export type Memory = ReturnType<typeof openMemory>;
 
-function read(): Stored | null {
+function read(file: string): Stored | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Stored;
   } catch {

@@ -19,26 +19,93 @@ import {
   suitsDark,
   suitsLight,
 } from './judge-artwork';
+import { type Corrections, findCorrected, type Pick } from './correct-choices';
+import { areAlike, preferTodays, showsMark } from './prefer-todays';
 import type { Artwork } from './prepare-artwork';
 
-/** A drawing chosen for a variant, as it is or recolored. */
-type Pick = { artwork: Artwork; derived: boolean };
 export type Choice = Pick & { variant: Variant };
 
 type Prepare = (source: SourceName, name: string) => Promise<Artwork | null>;
 type Exclude = (cause: string, name: string) => void;
 
 const sizeBytesMax = 64 * 1024;
+/** These sources follow a new mark soon. The others may draw a former one. */
+const keptUp: readonly SourceName[] = [
+  'simple-icons',
+  '@thesvg/icons',
+  '@lobehub/icons-static-svg',
+];
 
-/** At most one drawing for each variant, from the most trusted source that is visible. */
+type Options = {
+  /** The color stated by the sources. */
+  brandColor: string | null;
+  nameless: ReadonlySet<string>;
+  /** The brand's rows of choices.csv. */
+  corrections: Corrections;
+  prepare: Prepare;
+  exclude: Exclude;
+};
+
+/** At most one drawing for each variant, from the most trusted source that is visible and shows the mark of today. */
 export async function chooseVariants(
   icons: SourceIcon[],
-  brandColor: string | null,
-  nameless: ReadonlySet<string>,
-  prepare: Prepare,
-  exclude: Exclude,
+  { brandColor, nameless, corrections, prepare, exclude }: Options,
 ): Promise<Choice[]> {
-  const collect = async (order: readonly SourceForms[], bytesMax = sizeBytesMax) => {
+  const collect = createCollector(icons, prepare, exclude);
+  const corrected = await findCorrected(icons, corrections, brandColor, prepare);
+  const pick = (variant: Variant, automatic: () => Pick | null) =>
+    corrected.has(variant) ? (corrected.get(variant) ?? null) : automatic();
+
+  const drawn = await collect(colorOrder);
+  const pairs = await collect(pairOrder);
+  const names = await collect(wordmarkOrder);
+  const tiles = await collect(tileOrder);
+  const glyphs = await collect(monoOrder);
+  const mono = pick('mono', () => pickMono(glyphs, [...drawn, ...pairs, ...names]));
+  const color = pick(
+    'color',
+    () => pickColor(drawn, mono, brandColor) ?? (mono === null ? asDrawn(tiles[0]) : null),
+  );
+  const today = (color ?? mono)?.artwork;
+  const isTodays = (artwork: Artwork) =>
+    today === undefined || [today, mono?.artwork ?? today].some((mark) => areAlike(artwork, mark));
+  const paired = pairs.filter(isTodays);
+  const dark = pick('dark', () => asDrawn(pickDark(paired, drawn.filter(isTodays))));
+  const isNameless = ({ source, name }: Artwork) => nameless.has(`${source}:${name}`);
+  // Sources copy each other: facts about a drawing also hold for the same shapes elsewhere.
+  const emblems = new Set(
+    [...glyphs, ...drawn, ...pairs, ...names].filter(isNameless).map(({ outline }) => outline),
+  );
+  const bearsName = (artwork: Artwork) => !isNameless(artwork) && !emblems.has(artwork.outline);
+  const marks = [...(mono === null || mono.derived ? [] : [mono.artwork]), ...drawn, ...pairs];
+  const made = await collect(iconOrder);
+  const picks: Record<Variant, Pick | null> = {
+    mono,
+    color,
+    dark,
+    light: pick('light', () => asDrawn(pickLight(paired, dark?.artwork))),
+    wordmark: pick('wordmark', () =>
+      pickWordmark(names.filter(bearsName), marks.filter(bearsName), brandColor),
+    ),
+    icon: pick('icon', () =>
+      pickIcon([
+        color,
+        ...preferTodays(made, today).map(asDrawn),
+        mono,
+        ...[...drawn, ...pairs, ...tiles].map(asDrawn),
+      ]),
+    ),
+  };
+  const choices = (Object.keys(picks) as Variant[]).flatMap((variant) => {
+    const picked = picks[variant];
+    return picked === null ? [] : [{ variant, ...picked }];
+  });
+  return choices.length > 0 ? choices : pickOversize(await collect(colorOrder, Infinity));
+}
+
+/** The drawings of a brand in an order of sources and their forms. */
+function createCollector(icons: readonly SourceIcon[], prepare: Prepare, exclude: Exclude) {
+  return async (order: readonly SourceForms[], bytesMax = sizeBytesMax): Promise<Artwork[]> => {
     const found: Artwork[] = [];
     for (const [source, ...forms] of order) {
       const own = icons.filter((icon) => icon.source === source);
@@ -51,45 +118,6 @@ export async function chooseVariants(
     }
     return found;
   };
-
-  const drawn = await collect(colorOrder);
-  const pairs = await collect(pairOrder);
-  const names = await collect(wordmarkOrder);
-  const tiles = await collect(tileOrder);
-  const glyphs = await collect(monoOrder);
-  const mono = pickMono(glyphs, [...drawn, ...pairs, ...names]);
-  const color = pickColor(drawn, mono, brandColor) ?? (mono === null ? asDrawn(tiles[0]) : null);
-  const dark = pickDark(pairs, drawn);
-  const isNameless = ({ source, name }: Artwork) => nameless.has(`${source}:${name}`);
-  // Sources copy each other: facts about a drawing also hold for the same shapes elsewhere.
-  const emblems = new Set(
-    [...glyphs, ...drawn, ...pairs, ...names].filter(isNameless).map(({ outline }) => outline),
-  );
-  const bearsName = (artwork: Artwork) => !isNameless(artwork) && !emblems.has(artwork.outline);
-  const picks: Record<Variant, Pick | null> = {
-    mono,
-    color,
-    dark: asDrawn(dark),
-    light: asDrawn(pickLight(pairs, dark)),
-    wordmark: pickWordmark(
-      names.filter(bearsName),
-      [...(mono === null || mono.derived ? [] : [mono.artwork]), ...drawn, ...pairs].filter(
-        bearsName,
-      ),
-      brandColor,
-    ),
-    icon: pickIcon([
-      ...(await collect(iconOrder)).map(asDrawn),
-      color,
-      mono,
-      ...[...drawn, ...pairs, ...tiles].map(asDrawn),
-    ]),
-  };
-  const choices = (Object.keys(picks) as Variant[]).flatMap((variant) => {
-    const pick = picks[variant];
-    return pick === null ? [] : [{ variant, ...pick }];
-  });
-  return choices.length > 0 ? choices : pickOversize(await collect(colorOrder, Infinity));
 }
 
 const asDrawn = (artwork: Artwork | undefined): Pick | null =>
@@ -103,19 +131,26 @@ function pickMono(glyphs: Artwork[], drawn: Artwork[]): Pick | null {
   return single === undefined ? null : { artwork: single, derived: true };
 }
 
-/** A drawing in several colors, else in one, else the mono glyph in the brand color. */
+/**
+ * A drawing of today's mark in several colors, else in one; else one in several colors that may differ, such as an
+ * outlined glyph filled; else the mono glyph in the brand color.
+ */
 function pickColor(drawn: Artwork[], mono: Pick | null, brandColor: string | null): Pick | null {
   const readable = drawn.filter(isVisibleOnWhite);
-  const artwork =
-    readable.find(({ isMultiPaint }) => isMultiPaint) ??
-    readable.find(
-      ({ outline, ink }) => outline !== mono?.artwork.outline && isChromatic(ink.dominant),
-    );
-  if (artwork !== undefined) return { artwork, derived: false };
-  if (mono !== null && brandColor !== null && !isNearWhite(brandColor)) {
-    return { artwork: mono.artwork, derived: true };
-  }
-  return asDrawn(readable[0]);
+  const isCurrent = mono !== null && !mono.derived && keptUp.includes(mono.artwork.source);
+  const mark = isCurrent ? mono.artwork : undefined;
+  const isColored = (artwork: Artwork) =>
+    artwork.isMultiPaint ||
+    (isChromatic(artwork.ink.dominant) &&
+      (artwork.outline !== mono?.artwork.outline || !isChromatic(brandColor)));
+  const colored = readable
+    .filter(isColored)
+    .sort((one, other) => Number(other.isMultiPaint) - Number(one.isMultiPaint));
+  const [first] = preferTodays(colored, mark);
+  const paints = mono !== null && brandColor !== null && !isNearWhite(brandColor);
+  const painted = paints ? { artwork: mono.artwork, derived: true } : null;
+  if (first !== undefined && (painted === null || showsMark(first, mark))) return asDrawn(first);
+  return painted ?? asDrawn(readable[0]);
 }
 
 /** Sources do not agree on what `dark` means, so the better of each pair on a dark page is the dark one. */

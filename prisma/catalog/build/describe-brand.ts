@@ -45,6 +45,17 @@ export async function chooseBrandColor(
 
 const black = '000000';
 
+/** The sources' address if it is below one of the brand's domains: many lead to a drawing or to a brand portal. */
+export function chooseWebsite(
+  stated: string | null,
+  [main, ...others]: readonly string[] = [],
+): string | null {
+  if (main === undefined) return stated;
+  const host = stated !== null && URL.canParse(stated) ? new URL(stated).hostname : '';
+  const isOwn = [main, ...others].some((one) => host === one || host.endsWith(`.${one}`));
+  return isOwn ? stated : `https://${main}/`;
+}
+
 export function listAliases(brand: NamedBrand, handWritten: string[]): string[] {
   const known = new Set([normalizeName(brand.title)]);
   const names = [

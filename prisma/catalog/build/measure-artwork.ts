@@ -1,6 +1,7 @@
 import { AppError } from '../../../server/platform/errors';
 import { listPaints } from '../../../server/artwork/ink/recolor-svg';
 import { sanitizeSvg } from '../../../server/artwork/sanitize/sanitize-svg';
+import { drawSilhouette, type Silhouette } from './compare-silhouettes';
 import { measureVisibility, type Visibility } from './measure-visibility';
 
 export type MeasuredArtwork = {
@@ -13,6 +14,7 @@ export type MeasuredArtwork = {
   /** The shapes without their paint: equal for a glyph and the same glyph in a color. */
   outline: string;
   ink: Visibility;
+  silhouette: Silhouette;
 };
 
 const inkShareMin = 0.004;
@@ -38,5 +40,6 @@ export async function measureArtwork(
     isRecolorable: paints?.size === 1,
     outline: [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' '),
     ink,
+    silhouette: await drawSilhouette(svg, ink.box),
   };
 }

@@ -30,6 +30,8 @@ export type Visibility = {
   isPlainSquare: boolean;
   /** Width by height of the ink. */
   aspect: number;
+  /** The ink's place in the square, as shares of its side. */
+  box: { left: number; top: number; width: number; height: number };
   onWhite: OnPage;
   onDark: OnPage;
   /** The most frequent color as RRGGBB; white only if there is no other. */
@@ -47,7 +49,7 @@ type Pixel = {
 /** Draws a sanitized SVG and measures how much of it is visible on a white and on a dark page. */
 export async function measureVisibility(svg: string): Promise<Visibility> {
   const pixels = await drawPixels(svg);
-  const { width, height, area } = boundsOf(pixels);
+  const { left, top, width, height, area } = boundsOf(pixels);
   const colors = new Map<string, number>();
   for (const { rgb, opacity } of pixels) {
     if (opacity <= 250 / 255) continue;
@@ -62,6 +64,12 @@ export async function measureVisibility(svg: string): Promise<Visibility> {
       spread([...colors.keys()]) <= 24 &&
       Math.abs(width - height) <= 4,
     aspect: width / Math.max(1, height),
+    box: {
+      left: left / sidePixels,
+      top: top / sidePixels,
+      width: width / sidePixels,
+      height: height / sidePixels,
+    },
     // Only ink that is near white in every channel vanishes on white: yellow does not.
     onWhite: measureOnPage(
       pixels,
@@ -111,10 +119,12 @@ function measureOnPage(
 }
 
 function boundsOf(pixels: readonly Pixel[]) {
-  const extent = (all: number[]) =>
-    all.length === 0 ? 0 : Math.max(...all) - Math.min(...all) + 1;
-  const [width, height] = [extent(pixels.map(({ x }) => x)), extent(pixels.map(({ y }) => y))];
-  return { width, height, area: width * height };
+  if (pixels.length === 0) return { left: 0, top: 0, width: 0, height: 0, area: 0 };
+  const xs = pixels.map(({ x }) => x);
+  const ys = pixels.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
+  return { left, top, width, height, area: width * height };
 }
 
 /** Counts the empty pixels between the first and last ink of a row: a plain tile has none. */

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
-import { rankBrands } from './rank-brands';
+import { orderKnown, rankBrands } from './rank-brands';
 
-const brands = [
-  { slug: 'acme', name: 'Acme', sources: 1 },
-  { slug: 'zeta', name: 'Zeta', sources: 3 },
-  { slug: 'alpha', name: 'alpha', sources: 3 },
-  { slug: 'google', name: 'Google', sources: 2 },
-  { slug: 'stripe', name: 'Stripe', sources: 8 },
-];
-
-test('the best-known brands come first, then those that most sources draw, then by name', () => {
-  const ranks = rankBrands(brands, ['google', 'acme']);
+test('the brands that most sources draw come first, then the alphabet decides', () => {
+  const ranks = rankBrands([
+    { slug: 'acme', name: 'Acme', sources: 1 },
+    { slug: 'zeta', name: 'Zeta', sources: 3 },
+    { slug: 'alpha', name: 'alpha', sources: 3 },
+    { slug: 'stripe', name: 'Stripe', sources: 8 },
+  ]);
   expect([...ranks]).toEqual([
-    ['google', 1],
-    ['acme', 2],
-    ['stripe', 3],
-    ['alpha', 4],
-    ['zeta', 5],
+    ['stripe', 1],
+    ['alpha', 2],
+    ['zeta', 3],
+    ['acme', 4],
   ]);
 });
 
-test('an unknown or repeated slug stops the build', () => {
-  expect(() => rankBrands(brands, ['google', 'gogle'])).toThrow('gogle');
-  expect(() => rankBrands(brands, ['google', 'acme', 'google'])).toThrow('google');
+test('of the brands known by name, those added by hand come first, then those with the domain of their name', () => {
+  const shop = { name: 'Corner', domains: ['corner.sk'], source: 'name-suggestion-index' };
+  const obvious = {
+    name: 'La Poste',
+    domains: ['laposte.fr', 'laposte.com'],
+    source: '@iconify/json',
+  };
+  const byHand = { name: 'ARD', domains: ['ard.de'], source: 'marque' };
+  expect(orderKnown([shop, obvious, byHand])).toEqual([byHand, obvious, shop]);
 });

@@ -1,24 +1,12 @@
+import { fold } from '../../../server/contract/fold';
+
 /** A brand, and the number of source packages that draw it. */
 type Drawn = { slug: string; name: string; sources: number };
 
-/**
- * The popularity rank of every brand, from 1. Those in popular.csv come first in its order, then those
- * that more sources draw, then by name.
- * @throws Error naming unknown or repeated slugs of popular.csv
- */
-export function rankBrands(
-  brands: readonly Drawn[],
-  popular: readonly string[],
-): Map<string, number> {
-  const places = new Map(popular.map((slug, i) => [slug, i]));
-  const known = new Set(brands.map(({ slug }) => slug));
-  const wrong = popular.filter((slug, i) => !known.has(slug) || places.get(slug) !== i);
-  if (wrong.length > 0) throw new Error(`popular.csv: unknown or repeated: ${wrong.join(', ')}`);
-
-  const placeOf = ({ slug }: Drawn) => places.get(slug) ?? popular.length;
+/** The rank of every drawn brand, from 1: those that more sources draw come first, then by name. */
+export function rankBrands(brands: readonly Drawn[]): Map<string, number> {
   const ordered = brands.toSorted(
     (one, other) =>
-      placeOf(one) - placeOf(other) ||
       other.sources - one.sources ||
       compare(one.name.toLowerCase(), other.name.toLowerCase()) ||
       compare(one.slug, other.slug),
@@ -30,4 +18,17 @@ export function rankBrands(
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/**
+ * Brands known by name in the order of their ranks: those added by hand come first, then those with the obvious
+ * domain. The other sources list everything.
+ */
+export function orderKnown<B extends { name: string; domains: readonly string[]; source: string }>(
+  brands: readonly B[],
+): B[] {
+  const isObvious = ({ name, domains }: B) =>
+    domains.includes(`${fold(name).replaceAll(' ', '')}.com`);
+  const groupOf = (brand: B) => (brand.source === 'marque' ? 0 : isObvious(brand) ? 1 : 2);
+  return brands.toSorted((one, other) => groupOf(one) - groupOf(other));
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
-import { leaveOutRemoved, readBlocked } from '../build/apply-hand-rows';
+import { leaveOutRemoved, readAliases, readBlocked } from '../build/apply-hand-rows';
 import { normalizeName } from '../build/make-slug';
 import { writeNotice } from '../build/write-notice';
 import { ownersOf, reportOwners } from '../build/compare-owners';
@@ -8,20 +8,23 @@ import {
   addFurther,
   formatFurther,
   furtherFile,
+  furtherNamesFile,
   readBuiltFacts,
   readFacts,
+  readSelfhst,
   stampFacts,
 } from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
+import { orderKnown } from '../build/rank-brands';
 import { readRanks, writeRanks } from '../ranks';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
-import { joinDomains } from './join-domains';
+import { joinDomains, joinNames } from './join-domains';
 import { applyHandDomains, checkHandSlugs, readHandDomains } from './hand-domains';
 import { joinThirdParties, readThirdParties } from './third-parties';
 import { joinUndrawn } from './join-undrawn';
-import { listUndrawn } from './list-undrawn';
+import { listUndrawn, type Undrawn } from './list-undrawn';
 import { joinHandBrands, readHandBrands } from './read-hand-brands';
 import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
 
@@ -56,7 +59,14 @@ const found = index
 
 const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
-const { blockedSlugs, removed } = readBlocked();
+const { blockedSlugs, removedBrands } = readBlocked();
+const aliases = readAliases();
+const namedByHand = new Map([
+  ...[...aliases].flatMap(([slug, names]) =>
+    names.map((one) => [normalizeName(one), slug] as const),
+  ),
+  ...hand.map(({ slug, name }) => [normalizeName(name), slug] as const),
+]);
 const slugs = assignSlugs(found);
 const handDomains = readHandDomains();
 const indexed = found.map((one) => ({
@@ -67,14 +77,14 @@ const joined = joinUndrawn(
   applyHandDomains(undrawn, handDomains),
   applyHandDomains(indexed, handDomains),
 );
-checkHandSlugs(joined, handDomains);
+checkHandSlugs([...hand, ...joined], drawn, handDomains);
 const drawnKeys = new Set(
   drawn.flatMap((brand) => [brand.slug, ...brand.lookups, ...brand.domains]),
 );
 const everyUndrawn = leaveOutRemoved(
-  joinHandBrands(hand, joined, drawnKeys),
+  joinHandBrands(applyHandDomains(hand, handDomains), joined, drawnKeys),
   [...undrawn, ...indexed, ...hand],
-  removed,
+  removedBrands,
 );
 const regional = joinDomains(drawn, index, isFree);
 const claimed = new Set([
@@ -85,33 +95,41 @@ const claimed = new Set([
 const parties = joinThirdParties([...drawn, ...everyUndrawn], readThirdParties(), isNobodys);
 const rows = everyUndrawn.map((row) => ({
   ...row,
+  aliases: listNames(row),
   domains: [...row.domains, ...(parties.get(row.slug) ?? [])],
 }));
+const everySlug = new Set([...drawn, ...rows, ...readSelfhst()].map(({ slug }) => slug));
+const strangers = [...aliases.keys()].filter((slug) => !everySlug.has(slug));
+if (strangers.length > 0) throw new Error(`aliases.csv: no brand ${strangers.join(', ')}`);
 const ids = assignIds(
   rows.map(({ slug }) => slug),
   readIds(),
 );
-const facts = rows
+// Behind all drawn brands, some of which popular.csv ranks behind brands known by name.
+const lastRank = Math.max(...drawn.map(({ rank }) => rank));
+const facts = orderKnown(rows)
   .map(({ slug, ...row }, i): KnownFacts => ({
     id: ids.get(slug) ?? 0,
     slug,
     ...row,
-    rank: drawn.length + i + 1,
+    rank: lastRank + i + 1,
   }))
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
-const further = drawn.flatMap(({ slug }) =>
-  [...(regional.get(slug) ?? []), ...(parties.get(slug) ?? [])].map((host) => ({ slug, host })),
+const further = new Map(
+  drawn.map(({ slug }) => [slug, [...(regional.get(slug) ?? []), ...(parties.get(slug) ?? [])]]),
 );
+const names = joinNames(drawn, index, isNameBeside);
 const ownersBefore = ownersOf([...readFacts(), ...readKnown()]);
 reportOwners(ownersBefore, ownersOf([...addFurther(drawn, further), ...facts]));
 writeIds(ids);
-writeFileSync(furtherFile, formatFurther(further));
+writeFileSync(furtherFile, formatFurther('slug,host', further));
+writeFileSync(furtherNamesFile, formatFurther('slug,name', names));
 writeFileSync(knownFile, formatKnown(facts));
 writeRanks([...drawn, ...facts], readRanks().keys());
 stampFacts();
 writeNotice(drawn, facts);
 console.log(
-  `further domains ${further.length} of ${new Set(further.map(({ slug }) => slug)).size} drawn brands`,
+  `of drawn brands: further domains ${[...further.values()].flat().length}, names ${[...names.values()].flat().length}`,
 );
 console.log(
   `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,
@@ -133,7 +151,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
     // A removed brand is known by its slug, and left out at the end.
-    ...[...blockedSlugs].filter((slug) => !removed.has(slug)),
+    ...[...blockedSlugs].filter((slug) => !removedBrands.has(slug)),
     ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();
@@ -152,9 +170,11 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   return assigned;
 }
 
-/** Whether any other item, or a drawn brand, has this name. */
-function isNameBeside(item: string): (key: string) => boolean {
-  return (key) => itemsByName.get(key)?.some((other) => other !== item) ?? false;
+/** Whether any other item, or another drawn brand, has this name. */
+function isNameBeside(item: string, slug?: string): (key: string) => boolean {
+  return (key) =>
+    (slug !== undefined && isByHand(key, slug)) ||
+    (itemsByName.get(key)?.some((other) => other !== item && other !== slug) ?? false);
 }
 
 function groupItemsByName(): Map<string, string[]> {
@@ -168,4 +188,22 @@ function groupItemsByName(): Map<string, string[]> {
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
+}
+
+/** The other names of a brand: hand-written ones, then those of its source, except hand-written ones of others. */
+function listNames({ slug, name, aliases: stated, source }: Undrawn): string[] {
+  const names = new Map((aliases.get(slug) ?? []).map((one) => [normalizeName(one), one]));
+  for (const one of stated) {
+    const key = normalizeName(one);
+    const isOfAnother = source === 'name-suggestion-index' && isByHand(key, slug);
+    if (!isOfAnother && !names.has(key)) names.set(key, one);
+  }
+  names.delete(normalizeName(name));
+  return [...names.values()];
+}
+
+/** Whether a hand-written row gives a name to another brand. */
+function isByHand(key: string, slug: string): boolean {
+  const owner = namedByHand.get(key);
+  return owner !== undefined && owner !== slug;
 }

@@ -37,8 +37,8 @@ describe('known/domains.csv', () => {
 
   test('rejects a domain for a brand that does not exist', () => {
     const hand = groupHandRows([{ slug: 'two', host: 'a.com' }]);
-    expect(() => checkHandSlugs([brand('one', ['b.com'])], hand)).toThrow('two');
-    expect(() => checkHandSlugs([brand('two', ['b.com'])], hand)).not.toThrow();
+    expect(() => checkHandSlugs([brand('one', ['b.com'])], [], hand)).toThrow('two');
+    expect(() => checkHandSlugs([brand('two', ['b.com'])], [], hand)).not.toThrow();
   });
 
   test('holds for the catalog', () => {

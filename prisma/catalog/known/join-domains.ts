@@ -1,11 +1,12 @@
 import type { BrandFacts } from '../facts';
+import { normalizeName } from '../build/make-slug';
 import { isExactlyNamed, keysOf, ownDomain } from './choose-domains';
 import { isLikeName } from './is-like-name';
 import type { IndexedBrand } from './read-index';
 
 /**
- * Further domains of drawn brands, such as `starbucks.de`: if an item has a domain of the brand and its name,
- * the domains of its other websites that also have exactly that name.
+ * Further domains of drawn brands, such as `starbucks.de`: the domains of the same brand's other websites that
+ * also have exactly its name.
  * @param isFree whether a domain belongs to this item only
  */
 export function joinDomains(
@@ -13,16 +14,47 @@ export function joinDomains(
   items: readonly IndexedBrand[],
   isFree: (domain: string) => boolean,
 ): Map<string, string[]> {
-  const owners = new Map(drawn.flatMap((brand) => brand.domains.map((host) => [host, brand])));
   const joined = new Map<string, string[]>();
-  for (const item of items) {
-    const domains = [...new Set(item.websites.flatMap((website) => ownDomain(website) ?? []))];
-    const [brand, ...others] = new Set(domains.flatMap((domain) => owners.get(domain) ?? []));
-    if (brand === undefined || others.length > 0 || !isLikeName([item.name, item.label], brand))
-      continue;
+  for (const { brand, domains } of matchItems(drawn, items)) {
     const keys = keysOf([brand.name, brand.slug]);
     const further = domains.filter((domain) => isFree(domain) && isExactlyNamed(domain, keys));
     if (further.length > 0) joined.set(brand.slug, [...(joined.get(brand.slug) ?? []), ...further]);
   }
   return joined;
+}
+
+/**
+ * Names of drawn brands in other scripts, such as 微博 for Weibo. A name that another brand has too is left out.
+ * @param isNameBeside whether another item has a folded name
+ */
+export function joinNames(
+  drawn: readonly BrandFacts[],
+  items: readonly IndexedBrand[],
+  isNameBeside: (item: string, slug: string) => (key: string) => boolean,
+): Map<string, string[]> {
+  const joined = new Map<string, string[]>();
+  for (const { brand, item } of matchItems(drawn, items)) {
+    const isOfAnother = isNameBeside(item.item, brand.slug);
+    const own = new Set([brand.name, ...brand.aliases].map(normalizeName));
+    for (const name of [item.name, ...item.otherNames]) {
+      const key = normalizeName(name);
+      if (latin.test(name) || own.has(key) || isOfAnother(key)) continue;
+      own.add(key);
+      joined.set(brand.slug, [...(joined.get(brand.slug) ?? []), name]);
+    }
+  }
+  return joined;
+}
+
+const latin = /\p{Script=Latin}/u;
+
+/** The items that are a drawn brand: those with one of its domains, of no other brand, and its name. */
+function* matchItems(drawn: readonly BrandFacts[], items: readonly IndexedBrand[]) {
+  const owners = new Map(drawn.flatMap((brand) => brand.domains.map((host) => [host, brand])));
+  for (const item of items) {
+    const domains = [...new Set(item.websites.flatMap((website) => ownDomain(website) ?? []))];
+    const [brand, ...others] = new Set(domains.flatMap((domain) => owners.get(domain) ?? []));
+    if (brand === undefined || others.length > 0) continue;
+    if (isLikeName([item.name, item.label], brand)) yield { brand, item, domains };
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isCategory } from '../../../server/contract/categories';
 import { dropVendor } from '../build/make-slug';
 import { readRows } from '../build/read-rows';
-import { ownDomain } from './choose-domains';
+import { findRegistrableDomain } from '../../../server/catalog/lookup/normalize-host';
 import { homeOf } from './hand-domains';
 import type { Undrawn } from './list-undrawn';
 
@@ -13,9 +13,9 @@ const reviewed = '2026-11';
 const folder = 'known/brands';
 
 /**
- * The brands of known/brands/: brands that people ask for and no source has, added by hand. One that lives on the site of
- * its owner, such as UPI, has no domain.
- * @throws Error naming a row with an unknown category, or with a domain that is not registrable or not a brand's
+ * The brands of known/brands/: brands that people ask for and no source has, added by hand. A product below its
+ * owner's domain, such as Amazon S3, has none of its own.
+ * @throws Error naming a row with an unknown category, or with a domain that is not registrable
  */
 export function readHandBrands(): Undrawn[] {
   return readdirSync(path.join(process.cwd(), 'prisma/catalog', folder))
@@ -28,7 +28,7 @@ export function readHandBrands(): Undrawn[] {
       brandColor: null,
       categories: readCategory(slug, category),
       domains: readDomains(slug, domains),
-      website: domains === '' ? null : homeOf(domains.split(' ')[0] ?? ''),
+      website: listDomains(domains).map(homeOf)[0] ?? null,
       guidelines: null,
       description: null,
       profiles: [],
@@ -50,9 +50,11 @@ function readCategory(slug: string, category: string): Undrawn['categories'] {
   return [category];
 }
 
+const listDomains = (text: string) => text.split(' ').filter((domain) => domain !== '');
+
 function readDomains(slug: string, text: string): string[] {
-  const domains = text.split(' ').filter(Boolean);
-  const wrong = domains.filter((domain) => ownDomain(domain) !== domain);
+  const domains = listDomains(text);
+  const wrong = domains.filter((domain) => findRegistrableDomain(domain) !== domain);
   if (wrong.length > 0) throw new Error(`${folder}: ${slug} cannot have ${wrong.join(', ')}`);
   return domains;
 }

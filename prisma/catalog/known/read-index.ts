@@ -69,6 +69,7 @@ export function readIndex(): IndexedBrand[] {
       tags.brand ?? name,
       tags['brand:en'] ?? name,
       ...matchNames,
+      ...listNamesByLanguage(tags),
     ]);
     return {
       item,
@@ -82,6 +83,13 @@ export function readIndex(): IndexedBrand[] {
       reach,
     };
   });
+}
+
+/** `brand:ja`, also `name:ja` where the branches have the brand's own name. */
+function listNamesByLanguage(tags: Row['tags']): string[] {
+  const keys =
+    tags.name === tags.brand ? /^(brand|name):[a-z]{2,3}(-|$)/ : /^brand:[a-z]{2,3}(-|$)/;
+  return Object.entries(tags).flatMap(([key, name]) => (keys.test(key) ? name.split(';') : []));
 }
 
 const readItems = () =>

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { readAliases } from '../build/apply-hand-rows';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { openMemory } from '../build/build-memory';
 import { chooseVariants } from '../build/choose-variants';
@@ -31,6 +32,8 @@ const drawn = readFacts();
 const known = readKnown();
 const report = createReport();
 const memory = openMemory();
+// Also after a failure: a row that leads nowhere costs no second measurement.
+process.once('exit', memory.save);
 const derive = memory.remember('derive', deriveFacts);
 const prepare = createPreparer(report.exclude, memory);
 // A drawing that may not be redistributed is not taken from another source either.
@@ -43,6 +46,7 @@ const takenNames = new Set(
     ]),
   ].map(normalizeName),
 );
+const aliases = readAliases();
 const takenDomains = new Set(drawn.flatMap(({ domains }) => domains));
 
 type Described = Omit<BrandFacts, 'id' | 'rank'>;
@@ -56,7 +60,7 @@ const ids = assignIds(
   readIds(),
 );
 // Ranked last: no other brand changes its rank, whether these are drawn or not.
-let rank = drawn.length + known.length;
+let rank = Math.max(...[...drawn, ...known].map((one) => one.rank));
 const facts = rows
   .sort(({ row: one }, { row: other }) => (one.slug < other.slug ? -1 : 1))
   .map(({ chosen, row }): BrandFacts => ({
@@ -81,7 +85,10 @@ async function describe({
   domains,
   known: before,
 }: Chosen): Promise<Described | null> {
-  const found = await chooseVariants([icon], null, new Set(), prepare, report.exclude);
+  const found = await chooseVariants([icon], {
+    ...{ brandColor: null, nameless: new Set(), corrections: new Map() },
+    ...{ prepare, exclude: report.exclude },
+  });
   // It has icons, so a wide one is not a wordmark.
   const choices = found.filter(({ variant }) => variant !== 'wordmark');
   if (choices.length === 0) return null;
@@ -92,7 +99,7 @@ async function describe({
   return {
     slug,
     name,
-    aliases: before?.aliases ?? [],
+    aliases: before?.aliases ?? aliases.get(slug) ?? [],
     lookups: [],
     brandColor,
     categories: before?.categories ?? [],

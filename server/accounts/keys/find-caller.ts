@@ -6,10 +6,13 @@ import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
-import { hashApiKey, isApiKey } from './api-key';
-import { type Caller, callerColumns, callerOf } from './caller';
+import { type Caller, callerColumns, callerOf, hashApiKey, isApiKey } from './caller';
 import { noteUse } from './last-use';
-import { changeRevision, changeRevisionLater, readRevision } from './key-revisions';
+import {
+  changeRevision,
+  changeRevisionLater,
+  readRevision,
+} from '../../limits/counters/account-revisions';
 
 /*
  * A key is checked with three functions: `findCaller` returns a cached caller if it may, `confirmCaller`
@@ -45,6 +48,7 @@ export async function findCaller(
   rawKey: string,
   noteUnknown: () => void = () => {},
 ): Promise<Caller | null> {
+  if (rawKey === '') return null;
   const hash = hashApiKey(rawKey);
   const remembered = memory.byKeyHash.get(hash);
   if (remembered === undefined) {

@@ -3,12 +3,11 @@ import { createAccount } from '../../../e2e/support/factories';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { type Database, database } from '../../platform/database/database';
-import { generateApiKey, hashApiKey } from './api-key';
+import { generateApiKey, hashApiKey } from './caller';
 import { findCaller } from './find-caller';
-import { findCurrentKey } from './list-keys';
-import { regenerateKey } from './regenerate-key';
+import { findCurrentKey, regenerateKey } from './regenerate-key';
 import { startLastUseOfKeys, startLastUseOfSessions } from './last-use';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');

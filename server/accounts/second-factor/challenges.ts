@@ -1,8 +1,12 @@
 import { database, type Transaction } from '../../platform/database/database';
 import type { ChallengePurpose } from '../../platform/generated/enums';
 import { cookiePrefix, readCookie, useSecureCookies } from '../sessions/session-cookie';
-import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
-import { generateToken, hashToken } from '../sessions/tokens';
+import {
+  type CheckedAccess,
+  generateToken,
+  hashToken,
+  type SignInMethod,
+} from '../sessions/session-tokens';
 
 export const challengeMinutes = 5;
 

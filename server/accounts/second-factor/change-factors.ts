@@ -7,7 +7,7 @@ import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { accountGone } from '../keys/caller';
 import { lockAccount } from '../keys/lock-account';
-import { hashToken } from '../sessions/tokens';
+import { hashToken } from '../sessions/session-tokens';
 import { listMethods } from './find-second-factors';
 
 /** The account whose second factors are changed, and where the request comes from. */

@@ -18,7 +18,7 @@ async function startWith(secret: string, previous?: string) {
   vi.resetModules();
   vi.stubEnv('AUTH_SECRET', secret);
   vi.stubEnv('AUTH_SECRET_PREVIOUS', previous ?? '');
-  const { readAccessToken, signAccessToken } = await import('./tokens');
+  const { readAccessToken, signAccessToken } = await import('./session-tokens');
   const cookies = await import('./session-cookie');
   const open = (value: string) =>
     cookies.readSessionCookie(new Headers({ cookie: `${cookies.sessionCookieName}=${value}` }));

@@ -1,20 +1,12 @@
 import { database } from '../../platform/database/database';
 import { callerColumns, callerOf } from '../keys/caller';
 import { noteSeen } from '../keys/last-use';
-import { type AccessToken, readAccessToken } from './tokens';
+import { type AccessToken, isLive, readAccessToken } from './session-tokens';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A session ends after this time, however often it is used. */
-export const sessionLifeMs = 90 * dayMs;
-/** Or when it has not been used for this long: its cookie and tokens have expired by then. */
+/** When a session has not been used for this long, its cookie and tokens have expired. */
 export const sessionIdleMs = 31 * dayMs;
-
-/** Query filter for sessions that have neither been ended nor become too old. */
-export const isLive = (nowMs = Date.now()) => ({
-  endedAt: null,
-  createdAt: { gt: new Date(nowMs - sessionLifeMs) },
-});
 
 /** The holder and session of a valid access token, or null if it is invalid or its session has ended. */
 export async function findSession(accessToken: string) {

@@ -1,13 +1,15 @@
+import { hash as digest, randomBytes } from 'node:crypto';
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
+import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
+import { authSecret, findAuthSecret } from '../../platform/process/secrets';
 import type { Origin } from '../../platform/requests/origin';
 import { isNewDevice, recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/lock-account';
 import { noteSeen } from '../keys/last-use';
-import { isLive } from './find-session';
-import { accessTokenSeconds, generateToken, hashToken, signAccessToken } from './tokens';
 
 const refreshTokenDays = 30;
 
@@ -162,4 +164,64 @@ function refreshTokenExpiry(): Date {
 export function accountSuspended(reason: string | null): AppError {
   const why = reason === null ? '' : ` The reason: ${reason}`;
   return new AppError('account_suspended', `The operator has suspended this account.${why}`);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A session ends after this time, however often it is used. */
+export const sessionLifeMs = 90 * dayMs;
+
+/** Query filter for sessions that have neither been ended nor become too old. */
+export const isLive = (nowMs = Date.now()) => ({
+  endedAt: null,
+  createdAt: { gt: new Date(nowMs - sessionLifeMs) },
+});
+
+/** Generates a token of 256 random bits. `raw` is returned once; only `hash` is stored. */
+export function generateToken() {
+  const raw = randomBytes(32).toString('base64url');
+  return { raw, hash: hashToken(raw) };
+}
+
+/** SHA-256 in hex. A fast hash is right here: the token itself carries 256 random bits. */
+export function hashToken(raw: string): string {
+  return digest('sha256', raw);
+}
+
+export const accessTokenSeconds = 15 * 60;
+
+const algorithm = 'HS256';
+const audience = 'marque';
+
+export type AccessToken = { accountId: string; sessionId: string };
+
+/** A JWT that names the account and the session it belongs to. */
+export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<string> {
+  const { id: kid, bytes } = authSecret();
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm, kid })
+    .setSubject(accountId)
+    .setIssuer(env.publicUrl)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(bytes);
+}
+
+/**
+ * The claims of a genuine, unexpired token, or null. Its session may have ended. The issuer is not
+ * checked, as instances may differ slightly in PUBLIC_URL: the secret proves who issued it.
+ */
+export async function readAccessToken(token: string): Promise<AccessToken | null> {
+  const expected = { algorithms: [algorithm], audience };
+  const verified = await jwtVerify(token, findKey, expected).catch(() => null);
+  const { sub, sid } = verified?.payload ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  return { accountId: sub, sessionId: sid };
+}
+
+function findKey({ kid }: JWTHeaderParameters): Uint8Array {
+  const secret = findAuthSecret(kid);
+  if (secret === null) throw new Error('The token was signed with another secret.');
+  return secret.bytes;
 }

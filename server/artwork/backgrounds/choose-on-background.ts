@@ -1,4 +1,5 @@
-import { type Artwork, type Brand, listArtwork } from '../../catalog/catalog';
+import { type Artwork, type Brand } from '../../catalog/catalog';
+import { listArtwork } from '../../catalog/get-brand';
 import type { Preference, Variant } from '../../contract/variants';
 import {
   darkBackground,

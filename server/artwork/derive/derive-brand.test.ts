@@ -15,8 +15,8 @@ const twoColors =
 const text = ({ svg }: Artwork) => new TextDecoder().decode(svg.read());
 
 async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
-  const { derived } = await withDerived(brand);
-  return Object.fromEntries([...derived].map(([variant, one]) => [variant, text(one)]));
+  const { gapFillers } = await withDerived(brand);
+  return Object.fromEntries([...gapFillers].map(([variant, one]) => [variant, text(one)]));
 }
 
 describe('artwork derived from a mono glyph and a color', () => {
@@ -45,23 +45,23 @@ describe('artwork derived from a mono glyph and a color', () => {
 
   test('stands out from the page that it is for, whatever the color', async () => {
     for (const brandColor of ['000000', '808080', 'FFFF00', '00205B', '4A154B', null]) {
-      const { derived } = await withDerived(describeBrand({ mono: square }, { brandColor }));
+      const { gapFillers } = await withDerived(describeBrand({ mono: square }, { brandColor }));
       for (const [variant, background] of [
         ['dark', darkBackground],
         ['light', lightBackground],
       ] as const) {
-        const [color] = derived.get(variant)?.ink?.colors ?? [];
+        const [color] = gapFillers.get(variant)?.ink?.colors ?? [];
         expect(contrast(color?.hex ?? background, background)).toBeGreaterThanOrEqual(3);
       }
     }
   });
 
   test('says that it is derived, and inherits source, license and attribution', async () => {
-    const { derived } = await withDerived(
+    const { gapFillers } = await withDerived(
       describeBrand({ mono: square }, { brandColor: 'CC0000' }),
     );
-    expect(derived.size).toBeGreaterThan(0);
-    for (const one of derived.values()) {
+    expect(gapFillers.size).toBeGreaterThan(0);
+    for (const one of gapFillers.values()) {
       expect(one).toMatchObject({
         origin: 'derived',
         source: 'example-icons',

@@ -1,5 +1,6 @@
 import { getDomain, parse } from 'tldts';
-import { hasValidPunycode } from '../../platform/requests/addresses';
+import { hasValidPunycode } from '../../platform/requests/origin';
+import { isTenantName } from './tenant-hosts';
 
 /** No client sends longer URLs; the limit bounds the work. */
 const inputLengthMax = 2048;
@@ -24,6 +25,9 @@ export function normalizeHost(text: string): string | null {
   return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
 }
 
+/** "next.js" is a name: there is no such top-level domain. */
+export const hasTopLevelDomain = (host: string): boolean => parse(host).isIcann === true;
+
 /** By the public suffix list with its private section: `a.github.io` for `b.a.github.io`. */
 export function findRegistrableDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
@@ -31,18 +35,17 @@ export function findRegistrableDomain(host: string): string | null {
 
 /**
  * Tries a host, then each parent up to the registrable domain and never above it: a product's host wins
- * over its owner's domain, and a tenant of a shared suffix is not a brand.
+ * over its owner's domain, and a tenant of a shared host is not a brand.
  */
 export function resolveHost<T>(host: string, find: (host: string) => T | null): T | null {
   const domain = findRegistrableDomain(host);
   if (domain === null || !host.endsWith(domain)) return null;
-  for (
-    let candidate = host;
-    candidate.length >= domain.length;
-    candidate = candidate.slice(candidate.indexOf('.') + 1)
-  ) {
+  for (let candidate = host; ;) {
     const found = find(candidate);
-    if (found !== null) return found;
+    if (found !== null || candidate.length <= domain.length) return found;
+    const dot = candidate.indexOf('.');
+    const parent = candidate.slice(dot + 1);
+    if (isTenantName(candidate.slice(0, dot), parent)) return null;
+    candidate = parent;
   }
-  return null;
 }

@@ -4,7 +4,7 @@ import { database } from '../../platform/database/database';
 import { processWide } from '../../platform/process/made-once';
 import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { findBrandByHost } from '../get-brand';
-import { listNamesakes } from '../search/get-brand-by-lookup';
+import { isBrandName } from '../search/resolve-name';
 import type { Miss } from './miss';
 
 export type MissTotal = Miss & {
@@ -64,7 +64,7 @@ export async function listMisses({
 }
 
 const isStillMissed = ({ kind, asked }: Miss) =>
-  (kind === 'domain' ? findBrandByHost(asked) : (listNamesakes(asked)[0] ?? null)) === null;
+  kind === 'domain' ? findBrandByHost(asked) === null : !isBrandName(asked);
 
 export type MostWanted = { kind: Miss['kind']; asked: string; days: number };
 

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { countEdits, toCodes } from './count-edits';
-
-/** The second word stands in the middle of a text, as a token of the index does. */
-const count = (a: string, b: string, max: number) =>
-  countEdits(toCodes(a), toCodes(`a${b}b`), 1, 1 + b.length, max);
+import { countEdits, lettersOf, mayBeWithin } from './count-edits';
 
 it.each([
   ['github', 'github', 0],
@@ -17,11 +13,23 @@ it.each([
   ['', 'ab', 2],
   ['kitten', 'sitting', 3],
 ])('%s and %s are %i apart', (a, b, edits) => {
-  expect(count(a, b, 3)).toBe(edits);
-  expect(count(b, a, 3)).toBe(edits);
+  expect(countEdits(a, b, 3)).toBe(edits);
+  expect(countEdits(b, a, 3)).toBe(edits);
 });
 
 it('stops counting one past the limit', () => {
-  expect(count('github', 'spotify', 2)).toBe(3);
-  expect(count('go', 'elasticsearch', 1)).toBe(2);
+  expect(countEdits('github', 'spotify', 2)).toBe(3);
+  expect(countEdits('go', 'elasticsearch', 1)).toBe(2);
+});
+
+it.each([
+  ['figma', 'figam', 0, true],
+  ['figma', 'fgma', 1, true],
+  ['figma', 'figmas', 1, true],
+  ['figma', 'sigma', 1, true],
+  ['figma', 'sigme', 1, false],
+  ['figma', 'pinko', 2, false],
+])('whether %s and %s may be %i edits apart by their letters: %s', (a, b, edits, expected) => {
+  expect(mayBeWithin(lettersOf(a), lettersOf(b), edits)).toBe(expected);
+  expect(mayBeWithin(lettersOf(b), lettersOf(a), edits)).toBe(expected);
 });

@@ -1,133 +1,209 @@
-import { type Hit, placeOf, tierOf, tiers } from './hit';
-import { createNearFinder } from './index-beginnings';
-import { indexKeys } from './index-keys';
-import { type NamedBrand, type FoldedQuery, parseQuery } from './parse-query';
-import { listMistyped } from './list-mistyped';
-import { listSpelled } from './list-spelled';
-import type { Steps } from './steps';
+import { countEdits, lettersOf, mayBeWithin } from './count-edits';
+import {
+  foldName,
+  listFewer,
+  listReadings,
+  listSpellings,
+  type NamedBrand,
+  type Role,
+  type Spelling,
+} from './fold-name';
+import { indexSpellings, type SpellingIndex } from './index-spellings';
 
-export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };
-
-export type Standing = {
-  /** 0 for a brand known by name only. */
-  artworkCount: number;
-  /** Whether a brand without artwork is well known, not just one of countless shops. */
-  isRenowned: boolean;
+export type SearchableBrand = NamedBrand & {
+  /** From 1, the best-known brand. No two brands share one. */
+  readonly rank: number;
 };
 
 export type SearchIndex<B extends SearchableBrand> = {
-  /** At most `limit` brands, the best match first. The order is deterministic. */
-  search(query: string, limit: number): B[];
+  add(brand: B): void;
+  remove(brand: B): void;
+  /** At most `limit` brands, the best match first. */
+  search(text: string, limit: number): B[];
+  /** The brands that have exactly this spelling, the best role and the best-known brand first. */
+  listSpelled(joined: string): { brand: B; role: Role }[];
 };
 
 /**
- * An in-memory search of the catalog: exact name, exact alias or slug, prefix, whole words, word prefixes, typos.
- * A typo finds a brand without artwork only if nothing else matches: among so many names, nearly every word
- * resembles one.
+ * How many times better known a brand must be, to come before one whose name matches more closely. The best match has
+ * the least product of this weight and the brand's rank.
  */
-export function* createSearchIndex<B extends SearchableBrand>(
-  brands: readonly B[],
-  standingOf: (brand: B) => Standing,
-): Steps<SearchIndex<B>> {
-  const { all, groups } = yield* sortByStanding(brands, standingOf);
-  const firstKnown = groups.findIndex((group) => group >= knownGroup);
-  const drawnCount = firstKnown === -1 ? all.length : firstKnown;
-  const drawn = yield* createHitLister(all.slice(0, drawnCount), 0, groups);
-  const known = yield* createHitLister(all.slice(drawnCount), drawnCount, groups);
-  const isRenowned = (place: number) => groups[place] === renownedGroup;
+const weights = {
+  exact: { name: 1, alias: 2, short: 4, initials: 32 },
+  begun: { name: 32, alias: 64, short: 64, initials: Infinity },
+  /** Of three letters at most: they are rarely all of a name. */
+  justBegun: { name: 10, alias: 20, short: 20, initials: Infinity },
+  words: 128,
+  begunWords: 512,
+  typo: { whole: 2048, word: 8192 },
+  furtherTypo: 8,
+  /** Times that of an exact name: without a legal form, with letters written out. */
+  reading: 2,
+} as const;
 
-  function listHits(query: FoldedQuery, limit: number): readonly Hit[] {
-    const drawnHits = drawn.listSpelled(query, limit);
-    const knownHits = known.listSpelled(query, limit);
-    const spelled = order(drawnHits, knownHits);
-    // A correctly spelled name brings no neighbors: "React" is not "Reach".
-    const isExact = [drawnHits[0], knownHits[0]].some(
-      (hit) => hit !== undefined && tierOf(hit) <= tiers.exactAlias,
-    );
-    if (isExact || query.editsMax === 0) return spelled;
-    // Typos come last: most unfinished queries need none.
-    if (spelled.length >= limit) return spelled;
-    const hits = [...spelled, ...drawn.listMistyped(query, spelled, limit)];
-    return hits.length > 0 ? hits : known.listMistyped(query, spelled, limit);
+/** A search whose best match is worse also looks for typos: a well-known brand may be meant. */
+const worthTypos = weights.typo.whole * 40;
+
+/** Added to each rank: Google is the best known, but not thirty times better known than Starbucks. */
+const rankOffset = 20;
+
+type Entry<B> = {
+  readonly brand: B;
+  readonly rank: number;
+  /** Of the current search, if `call` is its number. */
+  score: number;
+  call: number;
+};
+
+type EntrySpelling<B> = Spelling & { readonly entry: Entry<B> };
+
+/** An in-memory search of brands by name, which takes one in or out at once. */
+export function createSearchIndex<B extends SearchableBrand>(): SearchIndex<B> {
+  const index = indexSpellings<EntrySpelling<B>>();
+  let call = 0;
+  return {
+    add(brand) {
+      const entry = { brand, rank: brand.rank, score: 0, call: 0 };
+      // One shape for all of them: they are read thousands of times in a search.
+      for (const { joined, spaced, role } of listSpellings(brand))
+        index.add({ joined, spaced, role, entry });
+    },
+    remove(brand) {
+      for (const spelling of listSpellings(brand))
+        index.remove(spelling, ({ entry }) => entry.brand === brand);
+    },
+    search(text, limit) {
+      const search = new Matches(index, ++call);
+      search.find(text);
+      return takeBest(search.found, limit).map(({ brand }) => brand);
+    },
+    listSpelled: (joined) =>
+      index
+        .list(joined)
+        .sort(
+          (a, b) => weights.exact[a.role] - weights.exact[b.role] || a.entry.rank - b.entry.rank,
+        )
+        .map(({ entry, role }) => ({ brand: entry.brand, role })),
+  };
+}
+
+/** The brands that one search finds, each with the score of its best match. */
+class Matches<B> {
+  readonly found: Entry<B>[] = [];
+
+  constructor(
+    readonly index: SpellingIndex<EntrySpelling<B>>,
+    readonly call: number,
+  ) {}
+
+  /** Later ways are tried where earlier ones find nothing that may be meant. */
+  find(text: string): void {
+    const words = foldName(text);
+    if (words.length === 0 || this.addSpelled(words)) return;
+    if (listReadings(text).some(({ words: other }) => this.addExact(other))) return;
+    const best = this.found.reduce((least, { score }) => Math.min(least, score), Infinity);
+    if (best > worthTypos) this.addMistyped(words.join(''));
+    if (this.found.length > 0) return;
+    const fewer = listFewer(text);
+    if (fewer.some((some) => this.addExact(some))) return;
+    for (const some of fewer) this.addSpelled(some);
+  }
+
+  add(entry: Entry<B>, weight: number): void {
+    const score = weight * (entry.rank + rankOffset);
+    if (entry.call !== this.call) {
+      entry.call = this.call;
+      entry.score = score;
+      this.found.push(entry);
+    } else if (score < entry.score) entry.score = score;
   }
 
   /**
-   * The best match first. "disco" may be the start of "Discord", and "guardian" may mean "The Guardian": a drawn
-   * brand that begins with the query, or has its words in its name, comes before a name without artwork, unless
-   * that is renowned: "vue" means Vue, although VueUse is drawn.
+   * Brands that have all of the words, or words that begin with them.
+   * @returns whether one has exactly this name
    */
-  function order(drawnHits: readonly Hit[], knownHits: readonly Hit[]): readonly Hit[] {
-    const sorted = merge(drawnHits, knownHits);
-    const [preferred] = drawnHits;
-    const [best = Infinity] = knownHits;
-    if (preferred === undefined || preferred < best || tierOf(preferred) > tiers.words)
-      return sorted;
-    if (tierOf(best) <= tiers.exactAlias && isRenowned(placeOf(best))) return sorted;
-    return [preferred, ...sorted.filter((hit) => hit !== preferred)];
+  addSpelled(words: readonly string[]): boolean {
+    const joined = words.join('');
+    const isWord = words.length === 1;
+    const begun = joined.length > 3 ? weights.begun : weights.justBegun;
+    let isExact = false;
+    this.index.visitBegun(joined, ({ entry, role, joined: whole }, text) => {
+      const isSame = text.length === joined.length;
+      if (text.length === whole.length) {
+        this.add(entry, isSame ? weights.exact[role] : begun[role]);
+        isExact ||= isSame;
+      } else if (isWord) this.add(entry, isSame ? weights.words : weights.begunWords);
+    });
+    if (!isExact && !isWord) this.addWithAll([...new Set(words)]);
+    return isExact;
   }
 
-  return {
-    search(text, limit) {
-      const query = parseQuery(text);
-      if (query === null) return [];
-      return listHits(query, limit)
-        .slice(0, limit)
-        .map((hit) => all[placeOf(hit)] as B);
-    },
-  };
-}
-
-function merge(one: readonly Hit[], other: readonly Hit[]): readonly Hit[] {
-  if (other.length === 0) return one;
-  if (one.length === 0) return other;
-  return [...one, ...other].sort((a, b) => a - b);
-}
-
-/** @param from the position of the first of these brands among all */
-function* createHitLister(brands: readonly SearchableBrand[], from: number, groups: Uint8Array) {
-  const index = yield* indexKeys(brands, from, groups);
-  const findNear = createNearFinder(index.tokens, index.beginnings);
-  return {
-    listSpelled: (query: FoldedQuery, limit: number): Hit[] => listSpelled(index, query, limit),
-    listMistyped: (query: FoldedQuery, spelled: readonly Hit[], limit: number): Hit[] =>
-      listMistyped(index, findNear, query, spelled, limit),
-  };
-}
-
-/** Drawn brands come first, then renowned ones. */
-const groupOf = ({ artworkCount, isRenowned }: Standing): number =>
-  (artworkCount > 0 ? 0 : knownGroup) + (isRenowned ? 0 : 1);
-
-const knownGroup = 2;
-const renownedGroup = knownGroup;
-
-/** Orders brands that match equally well: by group, prominence and slug. */
-function* sortByStanding<B extends SearchableBrand>(
-  brands: readonly B[],
-  standingOf: (brand: B) => Standing,
-): Steps<{ all: B[]; groups: Uint8Array }> {
-  const alike = new Map<number, B[]>();
-  for (const [i, brand] of brands.entries()) {
-    const standing = standingOf(brand);
-    const prominence = standing.artworkCount + 2 * brand.domains.length;
-    const rank = (groupOf(standing) + 1) * prominenceMax - prominence;
-    const others = alike.get(rank);
-    if (others === undefined) alike.set(rank, [brand]);
-    else others.push(brand);
-    if (i % 256 === 0) yield;
+  addWithAll(words: readonly string[]): void {
+    const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+    this.index.visitBegun(longest, ({ entry, spaced }) => {
+      if (!words.every((word) => spaced.includes(` ${word}`))) return;
+      const isWhole = words.every((word) => spaced.includes(` ${word} `));
+      this.add(entry, isWhole ? weights.words : weights.begunWords);
+    });
   }
-  const all: B[] = [];
-  const groups = new Uint8Array(brands.length);
-  for (const rank of [...alike.keys()].sort((a, b) => a - b)) {
-    const group = Math.ceil(rank / prominenceMax) - 1;
-    for (const brand of (alike.get(rank) ?? []).sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
-      groups[all.length] = group;
-      all.push(brand);
+
+  /** @returns whether a brand has exactly this name */
+  addExact(words: readonly string[]): boolean {
+    const spelled = this.index.list(words.join(''));
+    for (const { entry, role } of spelled) this.add(entry, weights.reading * weights.exact[role]);
+    return spelled.length > 0;
+  }
+
+  addMistyped(joined: string): void {
+    const editsMax = countAllowedEdits(joined.length);
+    if (editsMax === 0) return;
+    const [first, second] = joined;
+    this.addNear(joined, editsMax, (key) => key[0] === first);
+    if (this.found.length > 0) return;
+    // A first letter that is wrong, missing or too many is rare, and takes the longest to look for.
+    const isNear = ([one, other]: string) => one === second || other === second || other === first;
+    this.addNear(joined, editsMax, (key) => key[0] !== first && isNear(key));
+  }
+
+  addNear(joined: string, editsMax: number, isNear: (key: string) => boolean): void {
+    const letters = lettersOf(joined);
+    for (const [key, bucket] of this.index.buckets) {
+      if (!isNear(key)) continue;
+      let [last, edits] = ['', 0];
+      for (let i = 0; i < bucket.texts.length; i++) {
+        if (!mayBeWithin(letters, bucket.letters[i] as number, editsMax)) continue;
+        const text = bucket.texts[i] as string;
+        if (text !== last) [last, edits] = [text, countEdits(joined, text, editsMax)];
+        if (edits > editsMax) continue;
+        const { entry, joined: whole, role } = bucket.spellings[i] as EntrySpelling<B>;
+        if (role === 'initials') continue;
+        const weight = text.length === whole.length ? weights.typo.whole : weights.typo.word;
+        this.add(entry, weight * weights.furtherTypo ** (edits - 1));
+      }
     }
-    yield;
   }
-  return { all, groups };
 }
 
-/** More than the artwork and domains of any brand. */
-const prominenceMax = 1e6;
+type Scored = { readonly score: number; readonly rank: number };
+
+const compareScores = (a: Scored, b: Scored) => a.score - b.score || a.rank - b.rank;
+
+/** A few of many: sorting all of them would take most of a search's time. */
+function takeBest<T extends Scored>(all: readonly T[], limit: number): T[] {
+  if (all.length <= limit) return all.toSorted(compareScores);
+  const best: T[] = [];
+  for (const one of all) {
+    const last = best[limit - 1];
+    if (last !== undefined && compareScores(one, last) > 0) continue;
+    let i = Math.min(best.length, limit - 1);
+    for (; i > 0 && compareScores(one, best[i - 1] as T) < 0; i--) best[i] = best[i - 1] as T;
+    best[i] = one;
+  }
+  return best;
+}
+
+/** Short words have too many neighbors to allow typos. */
+function countAllowedEdits(length: number): number {
+  if (length < 4) return 0;
+  return length < 6 ? 1 : 2;
+}

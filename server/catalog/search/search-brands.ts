@@ -1,19 +1,22 @@
-import { fold } from '../../contract/fold';
+import { setImmediate } from 'node:timers/promises';
 import { queryLengthMin } from '../../contract/limits';
 import { normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
-import { createSearchIndex, type SearchIndex, type Standing } from './create-search-index';
-import { runInSlices, runSteps } from './steps';
+import { createSearchIndex, type SearchIndex } from './create-search-index';
 
 /** `query` is normalized, as the response echoes it. */
 export type Search = { query: string; limit: number };
 export type SearchResult = { query: string; matches: Brand[] };
 
-/** Finds brands by name, slug or alias, best match first. */
+/** Finds brands by name, slug, alias or whole domain, the best match first. */
 export function searchBrands({ query, limit }: Search): SearchResult {
-  return { query, matches: indexOf(currentCatalog()).search(query, limit) };
+  const catalog = currentCatalog();
+  const matches = currentIndex(catalog).search(query, limit);
+  const owner = query.includes('.') ? catalog.byHost.get(query) : undefined;
+  if (owner === undefined || owner === matches[0]) return { query, matches };
+  return { query, matches: [owner, ...matches.filter((one) => one !== owner)].slice(0, limit) };
 }
 
 /**
@@ -39,30 +42,29 @@ export function parseSearch({ q, limit }: { q: string; limit: number }): Search 
 
 const indexes = new WeakMap<Catalog, SearchIndex<Brand>>();
 
-/** Builds the index of a catalog that comes into use: no request waits for it. */
+/** No request waits for longer while the index of a new catalog is filled. */
+const sliceMs = 5;
+
+/** Indexes a catalog that comes into use: no request waits for it. */
 export async function warmSearch(catalog: Catalog): Promise<void> {
-  if (!indexes.has(catalog)) indexes.set(catalog, await runInSlices(stepsOf(catalog)));
-}
-
-function indexOf(catalog: Catalog): SearchIndex<Brand> {
-  const index = indexes.get(catalog) ?? runSteps(stepsOf(catalog));
+  if (indexes.has(catalog)) return;
+  const index = createSearchIndex<Brand>();
+  let began = performance.now();
+  for (const brand of [...catalog.brands, ...catalog.known]) {
+    index.add(brand);
+    if (performance.now() - began < sliceMs) continue;
+    await setImmediate();
+    began = performance.now();
+  }
   indexes.set(catalog, index);
-  return index;
 }
 
-const stepsOf = ({ brands, known }: Catalog) =>
-  createSearchIndex([...brands, ...known], standingOf);
-
-const standingOf = (brand: Brand): Standing => ({
-  artworkCount: brand.artwork.size,
-  isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
-});
-
-/** Two of the sources list everything; their well-known brands are those with the obvious domain. */
-export function isRenowned(
-  { name, domains }: Pick<Brand, 'name' | 'domains'>,
-  source: string,
-): boolean {
-  if (source !== 'name-suggestion-index' && source !== '@iconify/json') return true;
-  return domains.includes(`${fold(name).replaceAll(' ', '')}.com`);
+/** The index of the catalog in use. */
+export function currentIndex(catalog = currentCatalog()): SearchIndex<Brand> {
+  let index = indexes.get(catalog);
+  if (index === undefined) {
+    indexes.set(catalog, (index = createSearchIndex()));
+    for (const brand of [...catalog.brands, ...catalog.known]) index.add(brand);
+  }
+  return index;
 }

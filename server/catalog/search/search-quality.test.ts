@@ -1,117 +1,75 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../../prisma/catalog/facts';
-import { readKnown } from '../../../prisma/catalog/known-facts';
-import { createSearchIndex } from './create-search-index';
-import { isRenowned } from './search-brands';
-import { runSteps } from './steps';
-import { fold } from '../../contract/fold';
 import { readQueries } from '../../../e2e/support/read-queries';
+import { nameSelfhst, readFacts, readSelfhst } from '../../../prisma/catalog/facts';
+import { readKnown } from '../../../prisma/catalog/known-facts';
+import { fold } from '../../contract/fold';
+import { createSearchIndex, type SearchableBrand } from './create-search-index';
 
-const facts = readFacts();
-const drawn = facts.map((brand) => ({
-  ...brand,
-  artworkCount: brand.artwork.length,
-  isRenowned: false,
-}));
-const known = readKnown().map((brand) => ({
-  ...brand,
-  lookups: [],
-  artworkCount: 0,
-  isRenowned: isRenowned(brand, brand.source),
-}));
-const index = runSteps(createSearchIndex([...drawn, ...known], (brand) => brand));
+const drawn = readFacts();
+const known = readKnown();
+const named = [...known, ...nameSelfhst(readSelfhst(), known)];
+const brands: SearchableBrand[] = [...drawn, ...named.map((brand) => ({ ...brand, lookups: [] }))];
+const index = createSearchIndex();
+for (const brand of brands) index.add(brand);
+
 /** A renamed or merged brand is still expected under the slug that it has now. */
-const slugNow = new Map([
-  ...known.map(({ slug }) => [slug, slug] as const),
-  ...facts.flatMap(({ slug, lookups }) => [slug, ...lookups].map((old) => [old, slug] as const)),
-]);
-const queries = readQueries().map((query) => ({ ...query, slug: slugNow.get(query.slug) }));
+const slugNow = new Map(brands.flatMap(({ slug, lookups }) => lookups.map((old) => [old, slug])));
+for (const { slug } of brands) slugNow.set(slug, slug);
+const queries = readQueries().map(({ slugs, ...query }) => ({
+  ...query,
+  slugs: slugs.map((slug) => slugNow.get(slug) ?? ''),
+}));
 
 function search(query: string, limit = 20): string[] {
   return index.search(query, limit).map((match) => match.slug);
 }
 
-/** The share of a class whose brand is among the first `places`, and the queries that failed. */
-function measure(kind: string, places: number): { share: number; failed: string[] } {
-  const asked = queries.filter((query) => query.class === kind);
+/** The share of these queries with a right brand among the first `places`, and the queries that failed. */
+function measure(asked: typeof queries, places: number): { share: number; failed: string[] } {
   const failed = asked.filter(
-    ({ query, slug }) => !slug || !search(query).slice(0, places).includes(slug),
+    ({ query, slugs }) => !search(query, places).some((slug) => slugs.includes(slug)),
   );
   return {
     share: 1 - failed.length / asked.length,
-    failed: failed.map(({ query, slug }) => `${query} → ${slug}`),
+    failed: failed.map(({ query, slugs }) => `${query} → ${slugs.join(' or ')}`),
   };
 }
 
 it('every query in the set asks for a brand in the catalog', () => {
-  expect(queries.filter((query) => query.slug === undefined)).toEqual([]);
-  expect(queries.length).toBeGreaterThanOrEqual(150);
+  expect(queries.filter(({ slugs }) => slugs.includes(''))).toEqual([]);
+  expect(queries.length).toBeGreaterThan(600);
 });
 
 describe('on the whole catalog', () => {
-  it.each(['exact', 'alias', 'prefix', 'symbol', 'joined', 'accented'])(
-    'at least 95% of %s queries have the right brand first',
-    (kind) => {
-      const { share, failed } = measure(kind, 1);
-      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.95);
+  it.each([
+    [0.92, 1],
+    [0.97, 5],
+  ])(
+    'at least %d of all queries have the brand that people mean in the first %i',
+    (least, places) => {
+      const { share, failed } = measure(queries, places);
+      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(least);
     },
   );
 
-  it('at least 90% of misspelt queries have the right brand in the first three', () => {
-    const { share, failed } = measure('misspelt', 3);
-    expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
-  });
-
-  it('at least 90% of abbreviations and of inner words have the right brand in the first three', () => {
-    for (const kind of ['abbreviation', 'word']) {
-      const { share, failed } = measure(kind, 3);
-      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
-    }
-  });
+  it.each([...new Set(queries.map((query) => query.class))].filter((one) => one !== 'script'))(
+    'at least four in five %s queries have it in the first five',
+    (kind) => {
+      const asked = queries.filter((query) => query.class === kind);
+      const { share, failed } = measure(asked, 5);
+      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.8);
+    },
+  );
 
   it('every brand is found by its own name and by its slug', () => {
-    const lost = facts.filter(
-      ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
-    );
-    expect(lost.map((brand) => brand.slug)).toEqual([]);
-  });
-
-  it('names without artwork never change the first result of a query for a drawn brand', () => {
-    const without = runSteps(createSearchIndex(drawn, (brand) => brand));
-    const undrawn = new Set(known.map(({ slug }) => slug));
-    const changed = queries.filter(
-      ({ query, slug }) =>
-        !undrawn.has(slug ?? '') && without.search(query, 1)[0]?.slug !== search(query, 1)[0],
-    );
-    expect(changed.map(({ query }) => `${query}: ${search(query, 1)[0]}`)).toEqual([]);
-  });
-
-  it('a brand whose logo may not be passed on comes first for its whole name', () => {
-    expect(['vue', 'Disney', 'ARD'].map((query) => search(query, 1)[0])).toEqual([
-      'vue',
-      'disney',
-      'ard',
-    ]);
-  });
-
-  it('a brand with the domain of its name, or added by hand, comes first for its name; a shop named by a common word does not', () => {
-    expect(['ING', 'Fossil', 'corona', 'best'].map((query) => search(query, 1)[0])).toEqual([
-      'ing',
-      'fossil',
-      'corona-beer',
-      'best-western',
-    ]);
-  });
-
-  it('every brand without artwork is found by its own name and by its slug', () => {
-    const lost = known.filter(
+    const lost = brands.filter(
       ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
     );
     expect(lost.map(({ slug }) => slug)).toEqual([]);
   });
 
   it('a query without matches returns an empty list', () => {
-    for (const query of [
+    const nothing = [
       'qwxzptvk',
       'zzzzzzzzzz',
       'no such brand at all',
@@ -120,9 +78,21 @@ describe('on the whole catalog', () => {
       '',
       '🦄🦄',
       '\0\0',
-    ]) {
-      expect(search(query), query).toEqual([]);
-    }
+    ];
+    for (const query of nothing) expect(search(query), query).toEqual([]);
+  });
+
+  it('a brand goes out and comes back in a few milliseconds, and every search is as before', () => {
+    const before = queries.map(({ query }) => search(query));
+    const some = brands.filter((_, i) => i % 100 === 0);
+    const times = some.map((brand) =>
+      timeMs(() => {
+        index.remove(brand);
+        index.add(brand);
+      }),
+    );
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(5);
+    expect(queries.map(({ query }) => search(query))).toEqual(before);
   });
 });
 
@@ -146,6 +116,9 @@ describe('hostile queries', () => {
     'kubernetes'.repeat(12),
     'ab cd ef gh '.repeat(100),
     'kubernete '.repeat(100),
+    'inc '.repeat(60),
+    '.com'.repeat(60),
+    'ae'.repeat(120),
   ];
 
   it('return without an error, with at most as many brands as asked for', () => {
@@ -163,7 +136,8 @@ describe('hostile queries', () => {
     const scanMs = medianMs(texts, scanNames);
     for (const query of hostile) {
       // The least of seven runs: garbage collection must not decide.
-      const ratio = Math.min(...timesMs(Array<string>(7).fill(query), search)) / scanMs;
+      const ratio =
+        Math.min(...Array.from({ length: 7 }, () => timeMs(() => search(query)))) / scanMs;
       expect(ratio, query.slice(0, 20)).toBeLessThan(10);
     }
   });
@@ -176,7 +150,7 @@ it('a search, even of a misspelt name, costs less than three plain scans of the 
   expect(medianMs(misspelt, search) / medianMs(misspelt, scanNames)).toBeLessThan(3);
 });
 
-const foldedNames = facts.flatMap((brand) => [brand.name, ...brand.aliases].map(fold));
+const foldedNames = drawn.flatMap((brand) => [brand.name, ...brand.aliases].map(fold));
 
 function scanNames(query: string): string[] {
   const folded = fold(query);
@@ -184,16 +158,14 @@ function scanNames(query: string): string[] {
 }
 
 function medianMs(texts: readonly string[], run: (text: string) => unknown): number {
-  const times = timesMs(texts, run);
+  const times = texts.map((text) => timeMs(() => run(text)));
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** Processor time, not wall time: other work on the machine must not decide. */
-function timesMs(texts: readonly string[], run: (text: string) => unknown): number[] {
-  return texts.map((text) => {
-    const start = process.cpuUsage();
-    run(text);
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
+function timeMs(run: () => unknown): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }

@@ -12,11 +12,14 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../../e2e/support/test-database';
-import { consumeQuota } from '../quotas/consume-quota';
-import { openMemoryCounters } from '../quotas/counters';
-import { setAlertThresholds } from './alert-settings';
-import { createReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
-import { startUsageAlerts } from './send-alerts';
+import {
+  consumeQuota,
+  createReachedBuckets,
+  reachedBuckets,
+  type ReachedUsage,
+} from '../quotas/consume-quota';
+import { openMemoryCounters } from '../../limits/counters/counters';
+import { setAlertThresholds, startUsageAlerts } from './usage-alerts';
 import { someOrigin } from '../../../e2e/support/some-origin';
 
 type Sent = Extract<MailMessage, { kind: 'usage-alert' }>;

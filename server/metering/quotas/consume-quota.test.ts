@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../platform/errors';
 import { database } from '../../platform/database/database';
-import { changeRevision, readRevision } from '../../accounts/keys/key-revisions';
+import { changeRevision, readRevision } from '../../limits/counters/account-revisions';
 import { type CounterPlace, counterPlaces } from '../../../e2e/support/counter-places';
 import { createAccount } from '../../../e2e/support/factories';
 import { consumeQuota, peekQuota, type QuotaHolder } from './consume-quota';
-import type { Counters } from './counters';
+import type { Counters } from '../../limits/counters/counters';
 import type { Bucket } from '../../contract/plans';
 
 /** Far in the future: a store expires counters some days after their day, by its own clock. */

@@ -1,13 +1,15 @@
-import { countedAccount } from '../../accounts/keys/caller';
+import { LRUCache } from 'lru-cache';
+import { countedAccount, invalidApiKey } from '../../accounts/keys/caller';
 import { bucketNames } from '../../contract/bucket-names';
-import { type Bucket, plans, type Tier } from '../../contract/plans';
+import { alertThresholds, type Bucket, plans, type Tier } from '../../contract/plans';
+import { isForeignKeyViolation } from '../../platform/database/database-errors';
 import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
+import { processWide } from '../../platform/process/made-once';
 import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
-import { reachedBuckets } from '../alerts/reached-usage';
-import { type Decision, totalOf } from './counter-store';
-import { type Counters, counters } from './counters';
+import { type Decision, totalOf } from '../../limits/counters/counter-store';
+import { type Counters, counters } from '../../limits/counters/counters';
 
 /** The account whose quota is counted. */
 export type QuotaHolder = {
@@ -50,6 +52,8 @@ export async function consumeQuota(
   try {
     decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
   } catch (error) {
+    // The account has been deleted since the key was looked up, and the key with it.
+    if (isForeignKeyViolation(error)) throw invalidApiKey;
     // If the store works and only the database is away, the remaining quota is unknown.
     if (shared === null || isDatabaseAway(error)) throw error;
     shared.guard.notePass();
@@ -117,4 +121,56 @@ function quotaExceeded(rule: string, resetInSeconds: number): AppError {
   const reset = `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
   const message = `${rule} a day, and you have used all of them. ${reset}`;
   return limitReached('day', message, resetInSeconds);
+}
+
+/** An account's usage of a bucket on a day that has reached a threshold. */
+export type ReachedUsage = {
+  accountId: string;
+  bucket: Bucket;
+  day: string;
+  used: number;
+  limit: number;
+};
+
+/** Buckets this process remembers, to report each threshold once. The database catches repetitions. */
+const knownMax = 50_000;
+
+export type ReachedBuckets = ReturnType<typeof createReachedBuckets>;
+
+/** The buckets that have reached a threshold in this process since the last round. */
+export const reachedBuckets = processWide('reached-buckets', createReachedBuckets);
+
+/** Holds buckets that have reached a threshold, once per threshold, until they are taken. */
+export function createReachedBuckets() {
+  const known = new LRUCache<string, Pick<ReachedUsage, 'day' | 'limit'> & { threshold: number }>({
+    max: knownMax,
+  });
+  const reached = new Map<string, ReachedUsage>();
+  return {
+    /** Called for every counted request of a capped bucket; most calls return at the first line. */
+    note({ accountId, bucket, day, used, limit }: ReachedUsage): void {
+      if (used * 100 < limit * alertThresholds[0]) return;
+      const threshold = alertThresholds.findLast((percent) => used * 100 >= limit * percent) ?? 0;
+      const name = `${accountId} ${bucket}`;
+      const before = known.get(name);
+      const isSameLimit = before?.day === day && before.limit === limit;
+      if (isSameLimit && before.threshold >= threshold) return;
+      known.set(name, { day, limit, threshold });
+      reached.set(name, { accountId, bucket, day, used, limit });
+    },
+
+    take(): ReachedUsage[] {
+      const taken = [...reached.values()];
+      reached.clear();
+      return taken;
+    },
+
+    /** Newer values are kept. */
+    putBack(taken: readonly ReachedUsage[]): void {
+      for (const usage of taken) {
+        const name = `${usage.accountId} ${usage.bucket}`;
+        if (!reached.has(name)) reached.set(name, usage);
+      }
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { anyKind, openTestDatabase, useDatabase } from '../../../e2e/support/tes
 import { hasRedis, testRedisUrl } from '../../../e2e/support/test-redis';
 import { startUsageHistory } from '../usage/start-usage-history';
 import { consumeQuota } from './consume-quota';
-import { type Counters, openSharedCounters, readWritten } from './counters';
+import { type Counters, openSharedCounters, readWritten } from '../../limits/counters/counters';
 
 /** Far in the future: a store expires counters some days after their day, by its own clock. */
 const day = '2096-11-21';

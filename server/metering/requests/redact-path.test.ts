@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { generateApiKey } from '../../accounts/keys/api-key';
+import { generateApiKey } from '../../accounts/keys/caller';
 import { redactPath } from './redact-path';
 
 const known = new Set(['variant', 'on', 'q', 'slugs', 'domain', 'email', 'title', 'v']);

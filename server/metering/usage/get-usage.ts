@@ -3,8 +3,8 @@ import { database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { countedAccount } from '../../accounts/keys/caller';
 import type { QuotaHolder } from '../quotas/consume-quota';
-import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
-import { type Counters, counters } from '../quotas/counters';
+import { fillUsed, totalOf, type Used } from '../../limits/counters/counter-store';
+import { type Counters, counters } from '../../limits/counters/counters';
 
 export type Usage = {
   date: string;

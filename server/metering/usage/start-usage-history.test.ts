@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { consumeQuota } from '../quotas/consume-quota';
-import { openMemoryCounters, openSharedCounters } from '../quotas/counters';
+import { openMemoryCounters, openSharedCounters } from '../../limits/counters/counters';
 import { createAccount } from '../../../e2e/support/factories';
 import {
   databaseKinds,

@@ -2,10 +2,9 @@ import { type Bucket, buckets } from '../../contract/plans';
 import type { Database } from '../../platform/database/database';
 import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
 import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
-import { fillUsed } from '../quotas/counter-store';
-import { type Counters, counters } from '../quotas/counters';
-import type { MemoryCounters, UsageRow } from '../quotas/memory-counters';
-import type { CountedAccount, RedisCounters } from '../quotas/redis-counters';
+import { fillUsed, type MemoryCounters, type UsageRow } from '../../limits/counters/counter-store';
+import { type Counters, counters } from '../../limits/counters/counters';
+import type { CountedAccount, RedisCounters } from '../../limits/counters/redis-counters';
 
 /** A killed process may lose twice this much. */
 const memoryEveryMs = 500;

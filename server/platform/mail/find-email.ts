@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { emailBytesMax } from '../../contract/account-fields';
-import { hasValidPunycode } from '../requests/addresses';
+import { hasValidPunycode } from '../requests/origin';
 
 /** RFC 5321's plain form: no quoted local parts, no comments, nothing that a mailer could split or rewrite. */
 const plainAddress =

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { closeAccount } from '../../accounts/close-account';
 import { endSubscription } from '../../billing/end-subscription';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { changePassword } from '../../accounts/set-password';
 import { mailLink } from '../../accounts/mail-link';
 import { register } from '../../accounts/register';

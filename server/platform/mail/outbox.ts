@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { env } from '../env';
-import { isLoopback } from '../requests/addresses';
+import { isLoopback } from '../requests/origin';
 import { processWide } from '../process/made-once';
 import type { MailTransport } from './create-mailer';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../requests/addresses';
+import { isLoopback } from '../requests/origin';
 import type { MailTransport } from './create-mailer';
 
 const stepTimeoutMs = 10_000;

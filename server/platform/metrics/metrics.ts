@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processWide } from '../process/made-once';
-import { knownMethod } from '../requests/request-facts';
-import { type Exemplar, labelledCounter, labelledHistogram } from './request-metrics';
+import { type Exemplar, knownMethod, labelledCounter, labelledHistogram } from './request-metrics';
 
 /** What Prometheus scrapes. Labels take few values: never a slug, an account or a key. */
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { consumeQuota } from '../../metering/quotas/consume-quota';
-import { type Counters, openSharedCounters } from '../../metering/quotas/counters';
+import { type Counters, openSharedCounters } from '../../limits/counters/counters';
 import { startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
 import { startUpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { startRedisProcess } from '../../../e2e/support/redis-process';
@@ -115,6 +115,23 @@ describe.skipIf(!hasRedis)('a store that is away fails no request', () => {
     await expectOpen();
     await store.setFault('none');
     await expectBack();
+  });
+
+  test.each([
+    ['HTTP', overHttp],
+    ['TCP', overTcp],
+  ] as const)('over %s, a whole reply of more than 256 KiB is not read', async (_, start) => {
+    const store = await start();
+    const { client, connect, close } = openSharedRedis(store.address);
+    onTestFinished(async () => {
+      close();
+      await store.close();
+    });
+    await connect();
+    const read = (sizeKib: number) =>
+      client.eval<[], string>(`return string.rep('x', ${sizeKib * 1024})`, [], []);
+    expect(await read(100)).toHaveLength(100 * 1024);
+    await expect(read(300)).rejects.toThrow();
   });
 
   test('the gauge says from the start that the store is up', async () => {

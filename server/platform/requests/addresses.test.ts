@@ -1,5 +1,5 @@
 import { expect, test, describe, it } from 'vitest';
-import { addressKey, clientAddress, isLoopback } from './addresses';
+import { addressKey, clientAddress, isLoopback } from './origin';
 import { Socket } from 'node:net';
 
 test.each([

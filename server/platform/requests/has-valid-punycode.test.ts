@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasValidPunycode } from './addresses';
+import { hasValidPunycode } from './origin';
 
 test.each(['example.com', 'xn--bcher-kva.example', 'a.xn--p1ai', 'xn--i-7iq.ws'])(
   'the host %s has valid Punycode or none',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from './addresses';
+import ipaddr from 'ipaddr.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { env } from '../env';
+import { domainToUnicode } from 'node:url';
 
 /** Where a change comes from, as far as the request tells, for the account's audit log. */
 export type Origin = {
@@ -29,4 +32,96 @@ export function originWithoutClient(requestId: string): Origin {
 /** For changes that Marque makes by itself. */
 export function systemOrigin(): Origin {
   return originWithoutClient(randomUUID());
+}
+
+/**
+ * The key of a cap on addresses: an IPv4 address as is, also when mapped into IPv6; for any other IPv6
+ * address the /64, which one customer has.
+ */
+export function addressKey(text: string): string {
+  const address = parseAddress(text);
+  if (address === null) return withoutZone(text);
+  return address.kind() === 'ipv4' ? address.toString() : cut(address, 64);
+}
+
+/**
+ * The /24 of an IPv4 address, also when mapped into IPv6; the /48 of any other, which providers assign to
+ * one site. Null for text that is not an address.
+ */
+export function networkOf(text: string): string | null {
+  const address = parseAddress(text);
+  if (address === null) return null;
+  return cut(address, address.kind() === 'ipv4' ? 24 : 48);
+}
+
+/** The /48 of an IPv6 address, in which one client may have 65,536 keys as above; IPv4 has none. */
+export function wideNetworkOf(address: string): string | null {
+  const network = address.includes(':') ? networkOf(address) : null;
+  return network?.includes(':') === true ? network : null;
+}
+
+function parseAddress(text: string) {
+  const plain = withoutZone(text);
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : null;
+}
+
+const withoutZone = (text: string) => text.replace(/%.*$/, '');
+
+function cut(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+}
+
+/** The parts of a request that tell where it comes from; `IncomingMessage` has them. */
+export type Arrival = {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+};
+
+/**
+ * The address of the client: the peer's, or behind `hops` trusted proxies the one that the outermost of
+ * them saw. The client can forge anything further left in X-Forwarded-For.
+ */
+export function clientAddress(request: Arrival, hops: number): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (hops === 0) return peer;
+  const addresses = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  return withoutPort(addresses.at(-hops)?.trim() ?? '') || peer;
+}
+
+/** Some proxies add the port, which changes with every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+}
+
+/** Who makes a call of the site's pages. */
+export type Client = {
+  /** Null for a page rendered for all visitors: no cap counts it. */
+  address: string | null;
+  /** The visitor's proof for the outbox, as far as the site knows; see `outboxToken`. */
+  outboxToken: string | null;
+  /** Whether a page makes this call while it renders: the request for the page has been counted. */
+  isPage?: boolean;
+};
+
+/** The client on a host that runs Next alone, where only trusted proxies know the address. */
+export function clientBehindNext(headers: Headers): Client {
+  const forwarded = headers.get('x-forwarded-for') ?? undefined;
+  const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };
+  return { address: clientAddress(arrival, env.trustProxyHops), outboxToken: null };
+}
+
+/** Whether a host name or an address (IPv6 with or without brackets) can only mean this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
+
+/**
+ * Whether every label of a host that starts with `xn--` can be decoded. The URL parser of Node 20
+ * refuses the others, that of Node 24 does not.
+ */
+export function hasValidPunycode(host: string): boolean {
+  return !host.includes('xn--') || !/^$|(?:^|\.)xn--/.test(domainToUnicode(host));
 }

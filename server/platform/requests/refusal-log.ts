@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes';
 import { log } from '../log';
-import { networkOf } from './addresses';
+import { networkOf } from './origin';
 import { processWide } from '../process/made-once';
 import { startJob, type StopJob } from '../process/jobs';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { env } from '../env';
 import { processWide } from '../process/made-once';
 import { authSecret, deriveKey, isToken } from '../process/secrets';
-import { addressKey } from './addresses';
+import { addressKey } from './origin';
 
 /** Whether a browser has shown the cookie, and the `Set-Cookie` that is due. */
 export type Visit = { isKnown: boolean; setCookie: string | null };

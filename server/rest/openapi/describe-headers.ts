@@ -15,6 +15,8 @@ const known = {
     'With `on`: the color, RRGGBB, of the backdrop behind the artwork, around it or inside its shape.',
   'X-Svg-Treatment':
     'With `on`: what was done to the drawing of the source: none, recolored or backdrop.',
+  'Content-Location':
+    'The same request with the slug of the brand, where it was asked for by another name. Not on HEAD and 304 of look-ups.',
   Link: 'rel="license": the license of the file and, where known, the brand’s guidelines.',
 } as const;
 
@@ -33,6 +35,7 @@ const optional = new Set<DescribedHeader>([
   'X-Contrast-Ratio',
   'X-Svg-Plate',
   'X-Svg-Treatment',
+  'Content-Location',
   'Link',
 ]);
 

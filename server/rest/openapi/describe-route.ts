@@ -166,6 +166,14 @@ function describeErrors(codes: readonly ErrorCode[]) {
   );
 }
 
+const nearest = {
+  nearest: z
+    .array(z.object({ slug: z.string(), name: z.string() }))
+    .max(3)
+    .optional()
+    .openapi({ description: 'After a look-up by slug or name: brands that may be meant.' }),
+};
+
 /** Members of the body that belong to a code. */
 const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   mfa_required: {
@@ -177,12 +185,8 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
       description: 'For `navigator.credentials.get` on the site, if the account has a passkey.',
     }),
   },
-  brand_not_found: {
-    nearest: z
-      .array(z.object({ slug: z.string(), name: z.string() }))
-      .optional()
-      .openapi({ description: 'After a look-up by name: brands with a similar name.' }),
-  },
+  service_not_found: nearest,
+  brand_not_found: nearest,
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
       description: 'With `artwork_version_not_found`: the current version for this request.',

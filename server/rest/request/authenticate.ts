@@ -2,14 +2,19 @@ import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
-import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
+import { chargeWork, takeAccountBurst, unknownKeyMs } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/process/secrets';
+import {
+  clientAddress,
+  type Origin,
+  originOf,
+  originWithoutClient,
+} from '../../platform/requests/origin';
 import type { Security } from '../openapi/describe-route';
-import { addressOf } from './request-origin';
 import type { RestContext } from './rest-env';
 
 /**
@@ -104,7 +109,10 @@ function readCredentials(c: RestContext, security: Security): Promise<void> | vo
 
 async function readKey(c: RestContext): Promise<void> {
   const admitted = c.env?.caller;
-  setCaller(c, admitted ?? (await findCaller(keyOf(c), () => chargeLookUp(addressOf(c)))));
+  setCaller(
+    c,
+    admitted ?? (await findCaller(keyOf(c), () => chargeWork(addressOf(c), unknownKeyMs))),
+  );
 }
 
 /** A missing key is looked up like an unknown one. */
@@ -113,7 +121,7 @@ function keyOf(c: RestContext): string {
 }
 
 function setCaller(c: RestContext, caller: Caller | null): void {
-  if (caller === null) throw invalidApiKey();
+  if (caller === null) throw invalidApiKey;
   c.set('caller', caller);
   c.set('plan', plans[caller.tier]);
 }
@@ -151,4 +159,28 @@ function bearerOf(c: RestContext): string | undefined {
 
 function invalidToken(message: string): AppError {
   return new AppError('invalid_token', message);
+}
+
+/** The client's address, or nothing if it is unknown. */
+export function addressOf(c: RestContext): string {
+  // Behind a Next mount the socket is out of reach: only trusted proxies can tell.
+  const request = c.env?.incoming ?? {
+    headers: { 'x-forwarded-for': c.req.header('X-Forwarded-For') },
+    socket: { remoteAddress: undefined },
+  };
+  return clientAddress(request, env.trustProxyHops);
+}
+
+/** The origin of the request, for the audit log. */
+export function requestOrigin(c: RestContext): Origin {
+  return originOf({
+    requestId: c.get('requestId'),
+    address: addressOf(c),
+    userAgent: c.req.header('User-Agent'),
+  });
+}
+
+/** For requests by the operator and Stripe: the account's owner need not know their network. */
+export function originlessOf(c: RestContext): Origin {
+  return originWithoutClient(c.get('requestId'));
 }

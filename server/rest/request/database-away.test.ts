@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../e2e/support/factories';
 import { hasTwoInstances, outliveMemory, runAsOneOfTwo } from '../../../e2e/support/two-instances';
 import { invalidateAccount } from '../../accounts/keys/find-caller';
-import { readRevision } from '../../accounts/keys/key-revisions';
+import { readRevision } from '../../limits/counters/account-revisions';
 import { env } from '../../platform/env';
 
 const svg = '/v1/svg/github';

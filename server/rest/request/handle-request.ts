@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
 import type { Bucket, Plan } from '../../contract/plans';
-import { chargeWork } from '../../limits/bursts';
 import type { Cap } from '../../limits/caps';
 import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
 import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readJson } from '../../platform/requests/read-body';
 import type { Security } from '../openapi/describe-route';
-import { authenticate, callerIn, confirm, notFound } from './authenticate';
+import { addressOf, authenticate, callerIn, confirm, notFound } from './authenticate';
 import { readQuery } from './read-query';
-import { addressOf } from './request-origin';
-import { isNotModified, type Representation, respond } from './responses';
+import { type Representation } from './responses';
+import { isNotModified, respond } from './respond';
 import type { RestContext } from './rest-env';
 
 /** The handler's input, validated, and the caller where the route has `security`. */
@@ -77,7 +76,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
     if (cap !== undefined) await countCall(c, cap);
     return respond(c, await run(route, checked));
   }
-  const made = mayBeFree ? runThrottled(c, route, checked) : undefined;
+  const made = mayBeFree ? run(route, checked) : undefined;
   if (made !== undefined && (await isFree(c, made))) {
     return respond(c, await made, await peekQuota(c.get('caller'), bucket));
   }
@@ -127,7 +126,7 @@ function requireStanding(c: RestContext): void {
   if (caller !== undefined && c.get('sessionId') === undefined) requireGoodStanding(caller);
 }
 
-function run({ handle }: RouteSteps, { request, checked }: Checked) {
+async function run({ handle }: RouteSteps, { request, checked }: Checked) {
   return handle(request, checked);
 }
 
@@ -136,18 +135,6 @@ async function countCall(c: RestContext, cap: Cap): Promise<void> {
   const caller = callerIn(c);
   if (caller === undefined) await consumeAddressCap(cap, addressOf(c));
   else await consumeCap(cap, caller.accountId);
-}
-
-/** HEAD and 304 cost no quota, so their work is throttled by time. */
-async function runThrottled(
-  c: RestContext,
-  route: RouteSteps,
-  checked: Checked,
-): Promise<Representation> {
-  const startedAtMs = performance.now();
-  const made = run(route, checked);
-  chargeWork(c.get('caller').accountId, performance.now() - startedAtMs);
-  return made;
 }
 
 async function isFree(c: RestContext, made: Promise<Representation>): Promise<boolean> {

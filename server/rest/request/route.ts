@@ -7,13 +7,13 @@ import { AppError } from '../../platform/errors';
 import { measureRequest } from '../../platform/metrics/metrics';
 import { toAppError } from '../../platform/requests/present-error';
 import { noteRefusal } from '../../platform/requests/refusal-log';
-import { exemplarOf, factsOf } from '../../platform/requests/request-facts';
+import { exemplarOf, factsOf } from '../../platform/metrics/request-metrics';
 import type { DocumentedRoute } from '../openapi/describe-api';
 import { describeRoute, type Example, type RouteDescription } from '../openapi/describe-route';
-import { callerIn, isOpenToAny } from './authenticate';
+import { addressOf, callerIn, isOpenToAny } from './authenticate';
 import { handleRequest, type RouteRequest, type RouteSteps } from './handle-request';
-import { addressOf } from './request-origin';
-import { presentLookUp, type Representation, respondError } from './responses';
+import { presentLookUp, type Representation } from './responses';
+import { respondError } from './respond';
 import type { RestContext } from './rest-env';
 
 type Schema = z.ZodType | undefined;

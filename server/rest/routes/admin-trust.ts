@@ -8,7 +8,7 @@ import {
   suspendAccount,
 } from '../../accounts/suspend-account';
 import { jsonResponse } from '../openapi/describe-route';
-import { originlessOf } from '../request/request-origin';
+import { originlessOf } from '../request/authenticate';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 import { accountParams, accountResponse, suspendRequest } from './admin';

@@ -4,7 +4,7 @@ import { setAccount } from '../../accounts/set-account';
 import { tiers } from '../../contract/plans';
 import { getUsage, listTopAccounts } from '../../metering/usage/get-usage';
 import { jsonResponse } from '../openapi/describe-route';
-import { originlessOf } from '../request/request-origin';
+import { originlessOf } from '../request/authenticate';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 import { userResponse } from '../schemas/auth-schemas';

@@ -6,7 +6,7 @@ import { refreshSession } from '../../accounts/sessions/session-tokens';
 import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { noContent, privateJson } from '../request/responses';
-import { requestOrigin } from '../request/request-origin';
+import { requestOrigin } from '../request/authenticate';
 import { route } from '../request/route';
 import * as schemas from '../schemas/auth-schemas';
 

@@ -6,7 +6,7 @@ import { resendVerification, verifyEmail } from '../../accounts/verify-email';
 import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
-import { requestOrigin } from '../request/request-origin';
+import { requestOrigin } from '../request/authenticate';
 import { route } from '../request/route';
 import * as schemas from '../schemas/auth-schemas';
 

@@ -11,7 +11,7 @@ import { getSubscription, pastDueGraceDays } from '../../billing/subscription';
 import { buckets, plans, tiers } from '../../contract/plans';
 import { readBytes } from '../../platform/requests/read-body';
 import { jsonResponse } from '../openapi/describe-route';
-import { originlessOf } from '../request/request-origin';
+import { originlessOf } from '../request/authenticate';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 

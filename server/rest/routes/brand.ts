@@ -5,7 +5,7 @@ import { parseHost } from '../../catalog/lookup/parse-host';
 import { parseLookup } from '../../catalog/lookup/parse-lookup';
 import { findOrNoteMiss } from '../../catalog/misses/note-miss';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
-import { getBrandByLookup } from '../../catalog/search/get-brand-by-lookup';
+import { getBrandByLookup } from '../../catalog/search/get-named-brand';
 import { queryLengthMax } from '../../contract/limits';
 import { oncePer } from '../../platform/process/made-once';
 import { presentBrand } from '../../presenters/present-brand';
@@ -54,8 +54,9 @@ export const brandRoutes = [
       summary: 'Find a brand by repository, package or name',
       description:
         'Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the ' +
-        'owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: ' +
-        'case, accents, spaces and punctuation do not matter. Counts as a request of `GET /v1/brand`.',
+        'owner of its account, scope, vendor or group. A name has to mean exactly one brand: its name, an alias or a slug. ' +
+        'Case, accents, spaces, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. ' +
+        'Counts as a request of `GET /v1/brand`.',
       security: 'apiKey',
       meter: 'domain',
       query: z.object({
@@ -71,14 +72,19 @@ export const brandRoutes = [
       }),
       check: ({ query }) => parseLookup(query),
       isCached: true,
-      responses: { 200: jsonResponse('The brand.', brandResponse) },
+      responses: {
+        200: { ...jsonResponse('The brand.', brandResponse), headers: ['Content-Location'] },
+      },
       examples: [{ parameters: { purl: 'pkg:npm/stripe' } }],
       errors: ['brand_not_found'],
     },
     ({ caller }, lookup) => {
       const toMiss = () => (lookup.by === 'name' ? missedName(lookup.name) : null);
       const find = () => getBrandByLookup(lookup);
-      return representBrand(findOrNoteMiss(caller, toMiss, find));
+      const brand = findOrNoteMiss(caller, toMiss, find);
+      const isNamed = lookup.by === 'name' && lookup.name !== brand.slug;
+      const headers = isNamed ? { 'Content-Location': `/v1/lookup?name=${brand.slug}` } : {};
+      return { ...representBrand(brand), headers };
     },
   ),
 ];

@@ -5,7 +5,7 @@ import { openTestDatabase, useDatabase } from '../../../e2e/support/test-databas
 import { useCounters } from '../../../e2e/support/use-counters';
 import { createCatalog } from '../../catalog/catalog';
 import { setCurrentCatalog } from '../../catalog/current-catalog';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import type { OpenDatabase } from '../../platform/database/database';
 import { createRestApp } from '../app';
 

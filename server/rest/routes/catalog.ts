@@ -1,15 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { Brand } from '../../catalog/catalog';
-import {
-  type BrandBatch,
-  type BrandPage,
-  foldBatch,
-  getBrand,
-  getBrandBatch,
-  listBrands,
-} from '../../catalog/get-brand';
+import { type BrandPage, listBrands } from '../../catalog/get-brand';
 import { noteMiss } from '../../catalog/misses/note-miss';
 import { missedName } from '../../catalog/misses/miss';
+import {
+  type BrandBatch,
+  foldBatch,
+  getBrandBatch,
+  getNamedBrand,
+} from '../../catalog/search/get-named-brand';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { categories } from '../../contract/categories';
 import { oncePer } from '../../platform/process/made-once';
@@ -21,7 +20,7 @@ import {
 } from '../../presenters/present-service';
 import { jsonResponse } from '../openapi/describe-route';
 import { representList } from '../request/repeated-lists';
-import { json, jsonInParts, type Representation } from '../request/responses';
+import { json, jsonInParts, locateBrand, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import {
   batchResponse,
@@ -78,16 +77,22 @@ export const catalogRoutes = [
       operationId: 'getCatalogItem',
       tag,
       summary: 'Get a brand by slug',
-      description: 'A former slug of the brand works too. The body has the current one.',
+      description:
+        'A name or a former slug of the brand works too: see `slug`. The body has the current slug.',
       security,
       meter: 'catalog',
       params: z.object({ slug: slugParameter }),
       isCached: true,
-      responses: { 200: jsonResponse('The brand.', serviceResponse) },
+      responses: {
+        200: { ...jsonResponse('The brand.', serviceResponse), headers: ['Content-Location'] },
+      },
       examples: [{ parameters: { slug: 'github' } }],
       errors: ['service_not_found'],
     },
-    ({ params }) => representItem(getBrand(params.slug)),
+    ({ params, c }) => {
+      const brand = getNamedBrand(params.slug);
+      return { ...representItem(brand), headers: { ...locateBrand(c, params.slug, brand) } };
+    },
   ),
   route(
     {
@@ -96,7 +101,8 @@ export const catalogRoutes = [
       operationId: 'batchCatalog',
       tag,
       summary: 'Get many brands in one call',
-      description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
+      description:
+        'Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked.',
       security,
       meter: 'batch',
       body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1) }),
@@ -122,8 +128,8 @@ function representPage(query: PageQuery): Representation {
 
 function representBatch(batch: BrandBatch): Representation {
   const write = () => jsonInParts(writeBatch(batch), 'no-store');
-  // Unknown slugs are arbitrary, and would displace lists that are requested again.
-  if (batch.notFound.length > 0) return write();
+  // Names and unknown slugs are arbitrary, and would displace lists that are requested again.
+  if (batch.results.some(([asked, brand]) => asked !== brand?.slug)) return write();
   return representList(`batch ${batch.results.map(([slug]) => slug).join(' ')}`, write);
 }
 

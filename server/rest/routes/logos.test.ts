@@ -6,7 +6,7 @@ import { caps } from '../../limits/caps';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;
@@ -56,6 +56,7 @@ describe('a picture of the site', () => {
     ['/logos/stripe/nope.svg', 404, 'not_found'],
     ['/logos/stripe/mono.exe', 404, 'not_found'],
     ['/logos/stripe/share.webp', 404, 'not_found'],
+    ['/logos/vue/share.png', 404, 'not_found'],
     ['/logos/stripe', 404, 'not_found'],
     ['/logos/stripe/mono.svg?on=javascript', 422, 'validation_error'],
   ])('%s is a %i in the common error shape', async (path, status, error) => {
@@ -157,9 +158,7 @@ test('the picture for link previews is 1200 by 630, with artwork, name and color
   const swatch = await part(85, 535, 20, 20);
   expect(swatch.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0x63, 0x5b, 0xff]);
   expect(await deviation(148, 520, 150, 60)).toBeGreaterThan(30);
-  const known = await get('/logos/stripe/share.png', {
-    'If-None-Match': response.headers.get('etag') ?? '',
-  });
+  const known = await get('/logos/stripe/share.png', { 'If-None-Match': etagOf(response) });
   expect(known.status).toBe(304);
 });
 

@@ -1,30 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { type ArtworkOptions, chooseArtwork } from '../../artwork/choose-artwork';
-import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { drawSharePicture, shareWidth } from '../../artwork/draw-share-picture';
 import { makeInline } from '../../artwork/make-inline';
 import { type Archive, packArtwork } from '../../artwork/pack-artwork';
-import { getPicture, planPicture } from '../../artwork/raster/get-picture';
-import { type Picture, pictureFormats, type PictureKind } from '../../artwork/raster/picture';
-import type { ServedArtwork } from '../../artwork/served-artwork';
+import { pictureFormats } from '../../artwork/raster/picture';
 import type { Brand } from '../../catalog/catalog';
 import { getBrand } from '../../catalog/get-brand';
 import { plans } from '../../contract/plans';
 import { isVariant } from '../../contract/variants';
-import { caps } from '../../limits/caps';
+import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
-import { addressOf } from '../request/request-origin';
-import { admitSitePicture } from '../request/admit-site-picture';
+import { findInitiator } from '../../platform/requests/same-origin';
+import { readVisit } from '../../platform/requests/visit-cookie';
+import { representPicture, representSvg } from '../request/represent-artwork';
+import { addressOf } from '../request/authenticate';
 import type { Representation } from '../request/responses';
+import type { RestContext } from '../request/rest-env';
 import { route } from '../request/route';
-import {
-  artworkHeaders,
-  backgroundParameter,
-  preferParameter,
-  sizeParameter,
-  svgHeaders,
-} from './artwork-request';
+import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/artwork-parameters';
 
 /** Pages of other sites must use the API and its plans instead. */
 const forThisSite = { 'Cross-Origin-Resource-Policy': 'same-origin' };
@@ -75,25 +69,52 @@ export const logoRoutes = [
       const brand = getBrand(params.slug);
       const [, name = '', extension] = /^(\w+)\.(svg|png|webp)$/.exec(params.file) ?? [];
       const format = pictureFormats.find((one) => one === extension);
-      const requestId = c.get('requestId');
+      const audience = { version: query.v, isForSite: true };
       if (name === 'share' && format === 'png') {
-        // Services show it beside a link to the brand's page.
+        // Services show it beside a link to the brand's page. A brand without a logo shares the site's picture.
+        if (brand.artwork.size === 0) throw noPicture();
         await consumeAddressCap(caps.sharePictures, addressOf(c));
-        const artwork = drawSharePicture(brand);
-        const kind = { format, size: shareWidth, requestId };
-        return presentPicture(brand, artwork, kind, query.v, {});
+        const share = { brand, artwork: drawSharePicture(brand), format, size: shareWidth };
+        return representPicture(c, share, audience);
       }
       const cap = format === undefined ? caps.sitePictures : caps.siteDrawings;
       const headers = await admitSitePicture(c, cap);
       const artwork = chooseArtwork(brand, parseName(brand, name, query), plans.internal);
       const picture =
         format === undefined
-          ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
-          : presentPicture(brand, artwork, { format, size: query.size, requestId }, query.v);
-      return withHeaders(picture, headers);
+          ? representSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, audience)
+          : await representPicture(c, { brand, artwork, format, size: query.size }, audience);
+      return withHeaders(picture, { ...forThisSite, ...headers });
     },
   ),
 ];
+
+/**
+ * Admits a request for a picture on one of our pages, and counts it by client address before any work is
+ * done. A client without a page, such as a crawler, gets few pictures: it should use the API.
+ * @param cap the cap for pictures on our pages
+ * @returns the headers to add to the response
+ * @throws AppError `cross_site_request` for another site's page, or `rate_limit_exceeded`
+ */
+async function admitSitePicture(c: RestContext, cap: Cap): Promise<Record<string, string>> {
+  const initiator = findInitiator((name) => c.req.header(name));
+  if (initiator === 'other') {
+    throw new AppError(
+      'cross_site_request',
+      'This picture is for the pages of this site. Use the API with your key.',
+    );
+  }
+  const address = addressOf(c);
+  if (initiator === 'unknown') {
+    await consumeAddressCap(caps.strayPictures, address);
+    return {};
+  }
+  const { isKnown, setCookie } = readVisit(c.req.header('Cookie'), address);
+  // The smaller cap comes first, and the work of a picture has one of its own.
+  if (!isKnown) await consumeAddressCap(caps.newPictures, address);
+  await consumeAddressCap(cap, address);
+  return setCookie === null ? {} : { 'Set-Cookie': setCookie };
+}
 
 function withHeaders(made: Representation, headers: Record<string, string>): Representation {
   const { draw } = made;
@@ -103,6 +124,8 @@ function withHeaders(made: Representation, headers: Record<string, string>): Rep
     ...(draw && { draw: async () => withHeaders(await draw(), headers) }),
   };
 }
+
+const noPicture = () => new AppError('not_found', 'There is no such picture.');
 
 /** @throws AppError `not_found` */
 function parseName(
@@ -118,42 +141,8 @@ function parseName(
       prefer,
     };
   }
-  if (!isVariant(name)) throw new AppError('not_found', 'There is no such picture.');
+  if (!isVariant(name)) throw noPicture();
   return { variant: name, isVariantGiven: true, on, prefer };
-}
-
-function presentSvg(artwork: ServedArtwork, version: string | undefined): Representation {
-  return {
-    bytes: artwork.svg,
-    contentType: 'image/svg+xml; charset=utf-8',
-    etag: artwork.etag,
-    cacheControl: cacheControlOf(artwork, version),
-    headers: { ...svgHeaders(artwork), ...forThisSite },
-  };
-}
-
-function presentPicture(
-  brand: Brand,
-  artwork: ServedArtwork,
-  kind: PictureKind & { requestId: string },
-  version: string | undefined,
-  headers: Record<string, string> = forThisSite,
-): Representation {
-  const options = { ...kind, artwork, placeholder: () => drawPlaceholder(brand) };
-  const describe = (picture: Picture) => ({
-    contentType: `image/${kind.format}`,
-    etag: `"${picture.id}"`,
-    cacheControl: cacheControlOf(picture.artwork, version),
-    headers: { ...artworkHeaders(picture.artwork), ...headers },
-  });
-  return {
-    ...describe(planPicture(options)),
-    bytes: null,
-    draw: async () => {
-      const { picture, bytes } = await getPicture(options);
-      return { ...describe(picture), bytes };
-    },
-  };
 }
 
 function presentArchive({ slug }: Brand, { etag, pack }: Archive): Representation {
@@ -171,9 +160,4 @@ function presentArchive({ slug }: Brand, { etag, pack }: Archive): Representatio
     bytes: null,
     draw: async () => ({ ...described, bytes: pack() }),
   };
-}
-
-function cacheControlOf({ variant, etag }: ServedArtwork, version: string | undefined): string {
-  if (etag === `"${version}"`) return 'public, max-age=31536000, immutable';
-  return variant === 'placeholder' ? 'public, max-age=300' : 'public, max-age=86400';
 }

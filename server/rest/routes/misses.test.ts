@@ -4,7 +4,7 @@ import { errorOf, patience } from '../../../e2e/contract/target';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { startWritingMisses } from '../../catalog/misses/note-miss';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { createRestApp } from '../app';

@@ -4,7 +4,7 @@ import { refuseWhileDraining } from '../../platform/process/draining';
 import { readMetrics } from '../../platform/metrics/cluster-metrics';
 import { presentReadiness, presentStatus } from '../../presenters/present-status';
 import { jsonResponse } from '../openapi/describe-route';
-import { prefersType } from '../request/negotiate';
+import { prefersType } from '../request/respond';
 import { privateJson, privateText } from '../request/responses';
 import { route } from '../request/route';
 

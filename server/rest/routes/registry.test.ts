@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
@@ -7,7 +7,7 @@ import { useCounters } from '../../../e2e/support/use-counters';
 import { currentCatalog } from '../../catalog/current-catalog';
 import { toComponentName } from '../../contract/react-component';
 import { variants } from '../../contract/variants';
-import { nameComponent } from '../../presenters/name-component';
+import { nameComponent } from '../../presenters/present-registry';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;

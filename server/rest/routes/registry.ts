@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { findVariants, requireVariantInPlan } from '../../artwork/choose-artwork';
-import { getBrand } from '../../catalog/get-brand';
+import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import { listMatches } from '../../catalog/search/search-brands';
 import { isVariant, variants } from '../../contract/variants';
 import { caps } from '../../limits/caps';
@@ -11,7 +11,7 @@ import {
   registryType,
 } from '../../presenters/present-registry';
 import { jsonResponse } from '../openapi/describe-route';
-import { json } from '../request/responses';
+import { json, locateBrand } from '../request/responses';
 import { route } from '../request/route';
 import { slugParameter, wholeNumber } from '../schemas/parameters';
 
@@ -79,15 +79,16 @@ export const registryRoutes = [
       isCached: true,
       responses: { 200: jsonResponse('The item.', z.looseObject({})) },
     },
-    ({ params, query }) => {
+    ({ params, query, c }) => {
       const [, slug] = /^(.+)\.json$/.exec(params.file) ?? [];
       if (slug === undefined) throw new AppError('not_found', 'An item ends in .json.');
-      const brand = getBrand(slug);
+      const brand = getNamedBrand(slug);
       const artwork = findVariants(brand, query.variants);
       // The missing variant may be added later.
       const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
       const maxAgeS = isWhole ? 86_400 : 300;
-      return json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);
+      const item = json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);
+      return { ...item, headers: { ...locateBrand(c, slug, brand, '.json') } };
     },
   ),
 ];

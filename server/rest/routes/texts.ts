@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { composeNotice } from '../../artwork/rights/compose-notice';
 import { type TokenFormat, tokenFormats, writeTokens } from '../../artwork/tokens/write-tokens';
-import { getBrands } from '../../catalog/get-brand';
+import { getNamedBrands } from '../../catalog/search/get-named-brand';
 import { slugsMax } from '../../contract/limits';
 import { jsonType, text } from '../request/responses';
 import { route } from '../request/route';
@@ -15,7 +15,7 @@ const slugsParameter = z
   .openapi({
     type: 'string',
     maxLength: 4000,
-    description: `Up to ${slugsMax} slugs, separated by commas.`,
+    description: `Up to ${slugsMax} slugs or names, separated by commas.`,
   });
 
 const contentTypes: Record<TokenFormat, string> = {
@@ -46,7 +46,7 @@ export const textRoutes = [
       errors: ['service_not_found'],
     },
     ({ query }) => {
-      const notice = composeNotice(getBrands(query.slugs));
+      const notice = composeNotice(getNamedBrands(query.slugs));
       return text(notice, 'text/plain; charset=utf-8', 'public, max-age=300');
     },
   ),
@@ -93,7 +93,7 @@ export const textRoutes = [
       errors: ['service_not_found'],
     },
     ({ query: { slugs, format } }) => {
-      const tokens = writeTokens(getBrands(slugs), format);
+      const tokens = writeTokens(getNamedBrands(slugs), format);
       return text(tokens, contentTypes[format], 'public, max-age=300');
     },
   ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCatalog } from '../../catalog/catalog';
 import { setCurrentCatalog } from '../../catalog/current-catalog';
 import type { OpenDatabase } from '../../platform/database/database';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { createAccount } from '../../../e2e/support/factories';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';

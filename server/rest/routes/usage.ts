@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Bucket, buckets, tiers } from '../../contract/plans';
 import { caps } from '../../limits/caps';
-import { fillUsed } from '../../metering/quotas/counter-store';
+import { fillUsed } from '../../limits/counters/counter-store';
 import {
   getUsage,
   getUsageHistory,

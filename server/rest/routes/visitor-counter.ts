@@ -3,7 +3,7 @@ import { caps } from '../../limits/caps';
 import { env } from '../../platform/env';
 import { getVisitorCount, recordVisit } from '../../visitors/record-visit';
 import { jsonResponse } from '../openapi/describe-route';
-import { addressOf } from '../request/request-origin';
+import { addressOf } from '../request/authenticate';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 

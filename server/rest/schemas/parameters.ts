@@ -26,4 +26,8 @@ export const wellFormedText = z.string().refine(isWellFormed, wellFormedRule);
 export const slugParameter = z
   .string()
   .max(200)
-  .openapi({ description: 'Slug of a brand, as in the catalog and the search.' });
+  .openapi({
+    description:
+      'Slug of a brand, as in the catalog and the search. A name works too, if it means exactly one brand: case, accents, ' +
+      'punctuation, a legal form and an ending such as `.js` or `.com` do not matter. `Content-Location` then has the slug.',
+  });

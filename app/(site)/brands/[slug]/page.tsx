@@ -71,7 +71,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
     const asked = decodeSlug(slugInPath) ?? slugInPath;
     return <NoSuchBrand slug={asked} nearest={await findNearestBrands(asked)} />;
   }
-  // An old slug, or another spelling of it.
+  // An old slug, or a name.
   if (brand.slug !== slugInPath) permanentRedirect(`/brands/${brand.slug}`);
   const { slug, tokens, related, variants } = brand;
   const target = variants.length > 0 ? `/v1/svg/${slug}?on=dark` : `/v1/catalog/${slug}`;

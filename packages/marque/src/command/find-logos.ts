@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type BrandDetails, type LogoOptions, type Marque, NotFoundError } from '../marque.js';
+import { type Brand, type LogoOptions, type Marque, NotFoundError } from '../marque.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 export async function search(
@@ -24,7 +24,7 @@ export type GetOptions = Omit<LogoOptions, 'signal'> & {
   placeholder?: boolean | undefined;
 };
 
-/** @param name a slug, a domain or an e-mail address */
+/** @param name a slug, a name, a domain or an e-mail address */
 export async function get(
   marque: Marque,
   name: string | undefined,
@@ -32,7 +32,8 @@ export async function get(
   isJson: boolean,
   terminal: Terminal,
 ): Promise<number> {
-  if (name === undefined) throw new UsageError('Pass a slug, a domain or an e-mail address.');
+  if (name === undefined)
+    throw new UsageError('Pass a slug, a name, a domain or an e-mail address.');
   try {
     const details = await lookUp(marque, name);
     if (isJson) {
@@ -59,10 +60,22 @@ export async function get(
   }
 }
 
-/** @returns null for a slug, which needs no look-up */
-export async function lookUp(marque: Marque, name: string): Promise<BrandDetails | null> {
+/** @returns null for what may be a slug, which needs no look-up */
+export async function lookUp(
+  marque: Marque,
+  name: string,
+): Promise<Pick<Brand, 'slug' | 'name'> | null> {
   if (name.includes('@')) return marque.getBrandByEmail(name);
-  return name.includes('.') ? marque.getBrandByDomain(name) : null;
+  if (/^[a-z0-9]+([-_][a-z0-9]+)*$/.test(name)) return null;
+  // "Next.js" is a name. Others with a dot may be one if they are no brand's domain.
+  const isDomain = /^[^\s.]\S*\.\S{2,}$/.test(name) && !/\.js$/i.test(name);
+  const atDomain = isDomain ? await marque.getBrandByDomain(name).catch(nullWhenMissing) : null;
+  return atDomain ?? marque.getBrand(name);
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof NotFoundError) return null;
+  throw error;
 }
 
 /**

@@ -12,7 +12,7 @@ export const overview = `Logos of brands, from a Marque server.
 Usage: marque COMMAND [options]
 
   search WORDS   Find brands by name.
-  get NAME       Print the logo of a brand, named by slug, domain or e-mail address.
+  get NAME       Print the logo of a brand, by slug, name, domain or e-mail address.
   pull BRANDS    Write logos to files, and what they are to marque.lock.
   verify         Check the files against marque.lock, without a network.
   update         Fetch what has changed, restore edited and deleted files, and show it.
@@ -29,9 +29,9 @@ export const help: Record<CommandName, string> = {
   search: `Usage: marque search WORDS [options]
 
   --limit N    Matches at most, 1 to 50.${general}`,
-  get: `Usage: marque get SLUG|DOMAIN|EMAIL [options]
+  get: `Usage: marque get SLUG|NAME|DOMAIN|EMAIL [options]
 
-Prints the logo; with --json, the brand.
+Prints the logo; with --json, the brand. A name means exactly one brand, as Next.js or C++ does.
 
   --variant V  mono (default), color, dark, light, wordmark or icon.
   --on COLOR   What is behind the logo: dark, light or a hex color.
@@ -39,7 +39,7 @@ Prints the logo; with --json, the brand.
   --size N     The longer side of a PNG or WebP in pixels.
   --placeholder  Accept a tile with the initial of a brand that has no logo.
   --out FILE   Write to a file.${general}`,
-  pull: `Usage: marque pull [SLUGS|DOMAINS|FILE.json] [options]
+  pull: `Usage: marque pull [SLUGS|NAMES|DOMAINS|FILE.json] [options]
 
 Writes logos to files and lists them in marque.lock. Without brands it reads marque.json:
 { "brands": ["github", "stripe.com"], "variants": ["mono"], "format": "svg", "out": "logos" }

@@ -32,7 +32,7 @@ type Manifest = {
   size?: number;
 };
 
-/** @param names slugs and domains, or one file that lists them */
+/** @param names slugs, names and domains, or one file that lists them */
 export async function pull(
   marque: Marque,
   names: readonly string[],
@@ -43,9 +43,11 @@ export async function pull(
   const listed: Manifest = manifest === null ? {} : parseJsonFile(manifest);
   const read = (name: keyof PullOptions) => options[name] ?? listed[name]?.toString();
   const listedNames = manifest === null ? names : readTexts(listed['brands'], manifest);
-  const odd = listedNames.find((name) => !/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name));
+  const odd = listedNames.find((name) => !/[\p{L}\p{N}]/u.test(name) || /[/\\]/.test(name));
   if (odd !== undefined)
-    throw new UsageError(`${odd} is not a slug or a domain. Find it with \`marque search\`.`);
+    throw new UsageError(
+      `${odd} is not a slug, a name or a domain. Find it with \`marque search\`.`,
+    );
   const plan = readPlan({
     out: read('out'),
     variants: read('variants'),
@@ -73,7 +75,7 @@ export async function pull(
 
 type Named = Pick<Wanted, 'slug' | 'domain'>;
 
-/** Each brand once. A domain in the lock file is not looked up again. */
+/** Each brand once. A name or a domain in the lock file is not looked up again. */
 async function findBrands(
   marque: Marque,
   names: readonly string[],
@@ -133,7 +135,7 @@ function findManifest(names: readonly string[]): string | null {
   const [first] = names;
   if (first === undefined && existsSync(manifestFile)) return manifestFile;
   if (first === undefined)
-    throw new UsageError(`Pass slugs or domains, or list them in ${manifestFile}.`);
+    throw new UsageError(`Pass slugs, names or domains, or list them in ${manifestFile}.`);
   if (!first.endsWith('.json')) return null;
   if (names.length > 1) throw new UsageError('Pass brands or one file, not both.');
   return first;
@@ -142,7 +144,7 @@ function findManifest(names: readonly string[]): string | null {
 function readTexts(value: unknown, file: string): string[] {
   const texts: unknown[] = Array.isArray(value) ? value : [];
   if (texts.length === 0 || !texts.every((one) => typeof one === 'string'))
-    throw new UsageError(`${file} needs "brands": a list of slugs and domains.`);
+    throw new UsageError(`${file} needs "brands": a list of slugs, names and domains.`);
   return texts as string[];
 }
 

@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get a brand by slug
-         * @description A former slug of the brand works too. The body has the current one.
+         * @description A name or a former slug of the brand works too: see `slug`. The body has the current slug.
          */
         get: operations["getCatalogItem"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Get many brands in one call
-         * @description Up to 10 unique slugs on the free plan, up to 50 on the others.
+         * @description Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked.
          */
         post: operations["batchCatalog"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Find a brand by repository, package or name
-         * @description Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: case, accents, spaces and punctuation do not matter. Counts as a request of `GET /v1/brand`.
+         * @description Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to mean exactly one brand: its name, an alias or a slug. Case, accents, spaces, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. Counts as a request of `GET /v1/brand`.
          */
         get: operations["lookUpBrand"];
         put?: never;
@@ -447,7 +447,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Slug of a brand, as in the catalog and the search. */
+                /** @description Slug of a brand, as in the catalog and the search. A name works too, if it means exactly one brand: case, accents, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. `Content-Location` then has the slug. */
                 slug: string;
             };
             cookie?: never;
@@ -521,7 +521,7 @@ export interface operations {
     getNotice: {
         parameters: {
             query: {
-                /** @description Up to 50 slugs, separated by commas. */
+                /** @description Up to 50 slugs or names, separated by commas. */
                 slugs: string;
             };
             header?: never;
@@ -557,7 +557,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Slug of a brand, as in the catalog and the search. */
+                /** @description Slug of a brand, as in the catalog and the search. A name works too, if it means exactly one brand: case, accents, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. `Content-Location` then has the slug. */
                 slug: string;
             };
             cookie?: never;
@@ -620,7 +620,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Slug of a brand, as in the catalog and the search. */
+                /** @description Slug of a brand, as in the catalog and the search. A name works too, if it means exactly one brand: case, accents, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. `Content-Location` then has the slug. */
                 slug: string;
             };
             cookie?: never;

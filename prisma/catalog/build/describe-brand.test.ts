@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readBuiltFacts } from '../facts';
+import { chooseWebsite } from './describe-brand';
+
+test.each([
+  ['https://www.lego.com/en', ['lego.com'], 'https://www.lego.com/en'],
+  ['https://meet.google.com/', ['meet.google.com'], 'https://meet.google.com/'],
+  ['https://www.dpdhl-brands.com/dhl', ['dhl.com', 'dhl.de'], 'https://dhl.com/'],
+  ['https://notstripe.com/', ['stripe.com'], 'https://stripe.com/'],
+  [null, ['stripe.com'], 'https://stripe.com/'],
+  ['https://github.com/someone/thing', [], 'https://github.com/someone/thing'],
+])('of %s, with the domains %j, the website is %s', (stated, domains, website) => {
+  expect(chooseWebsite(stated, domains)).toBe(website);
+});
+
+test('no website is the address of a drawing', () => {
+  const facts = readBuiltFacts().filter(({ domains }) => domains.length > 0);
+  expect(facts.filter(({ website }) => website?.startsWith('https://commons.wiki'))).toEqual([]);
+  expect(facts.find(({ slug }) => slug === 'dhl')?.website).toBe('https://dhl.com/');
+});

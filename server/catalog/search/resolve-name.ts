@@ -1,0 +1,71 @@
+import { queryLengthMax } from '../../contract/limits';
+import { isSearchable, normalizeQuery } from '../../contract/search-query';
+import type { Brand } from '../catalog';
+import { currentCatalog } from '../current-catalog';
+import { findBrand, findBrandByHost } from '../get-brand';
+import { findDomain } from '../lookup/parse-host';
+import { foldName, listReadings, type Reading } from './fold-name';
+import { currentIndex, searchBrands } from './search-brands';
+
+/** One brand, or up to three that may be meant. */
+export type Resolution =
+  | { brand: Brand; nearest: readonly never[] }
+  | { brand: null; nearest: readonly Brand[] };
+
+const nearestMax = 3;
+
+/**
+ * The one brand that a text names: by its slug, else by a name, an alias or a former slug, however it is written.
+ * Several brands are as good as none. For a slug nothing is computed.
+ */
+export function resolveName(text: string): Resolution {
+  const exact = findBrand(text);
+  if (exact !== null) return { brand: exact, nearest: [] };
+  const typed = text.normalize('NFC').trim().slice(0, queryLengthMax);
+  const [first, ...others] = listMeant(typed);
+  if (first !== undefined && others.length === 0) return { brand: first, nearest: [] };
+  const nearest = first === undefined ? search(typed) : [first, ...others];
+  return { brand: null, nearest: nearest.slice(0, nearestMax) };
+}
+
+/** Whether at least one brand has this name. */
+export const isBrandName = (text: string): boolean => listMeant(text).length > 0;
+
+/** The brands of the first reading that has any; else the owner of the domain: "Archive.org". */
+function listMeant(typed: string): Brand[] {
+  const words = foldName(typed);
+  if (words.length === 0) return [];
+  // "vuedotjs": some sources spell the dot out in their slugs.
+  const dotted = typed.replaceAll(/-?dot-?/gi, '.');
+  const readings = [...listReadings(typed), ...(dotted === typed ? [] : listReadings(dotted))];
+  for (const reading of [{ words, without: null }, ...readings]) {
+    const some = listCalled(reading, typed);
+    if (some.length > 0) return some;
+  }
+  const owner = currentCatalog().byHost.get(typed.toLowerCase());
+  return owner === undefined ? [] : [owner];
+}
+
+/** Brands that have it as their name; else as an alias or a slug; else without their maker. */
+function listCalled({ words, without }: Reading, typed: string): Brand[] {
+  const all = currentIndex().listSpelled(words.join(''));
+  const [best] = all;
+  if (best === undefined || best.role === 'initials') return [];
+  const some = all.filter(({ role }) => role === best.role).map(({ brand }) => brand);
+  if (without === 'word') return some.length === 1 ? some : [];
+  const called = hideOthers(some, best.brand);
+  if (without !== 'ending') return called;
+  const host = findDomain(/\S+\.[a-z]+/i.exec(typed)?.[0] ?? '');
+  return called.filter((brand) => host !== null && findBrandByHost(host) === brand);
+}
+
+/** A drawn brand hides those known by name only; one of these hides others that are half as well known. */
+function hideOthers(brands: readonly Brand[], { rank }: Brand): Brand[] {
+  const drawn = brands.filter(({ artwork }) => artwork.size > 0);
+  return drawn.length > 0 ? drawn : brands.filter((brand) => brand.rank < 2 * rank);
+}
+
+function search(typed: string): Brand[] {
+  const query = normalizeQuery(typed).slice(0, queryLengthMax);
+  return isSearchable(query) ? searchBrands({ query, limit: nearestMax }).matches : [];
+}

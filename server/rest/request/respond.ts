@@ -1,0 +1,192 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { chargeWork } from '../../limits/bursts';
+import type { QuotaStatus } from '../../metering/quotas/consume-quota';
+import { env } from '../../platform/env';
+import { AppError } from '../../platform/errors';
+import { presentError } from '../../platform/requests/present-error';
+import {
+  allowedHeaders,
+  askedHeaders,
+  dataHeaders,
+  matchesEtag,
+} from '../../platform/requests/response-headers';
+import { hasRawPlus } from './read-query';
+import { addressOf } from './authenticate';
+import type { Bytes, Representation } from './responses';
+import type { RestContext } from './rest-env';
+
+/** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
+const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
+const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
+
+/** @param path without the query */
+export function isRestPath(path: string): boolean {
+  return (
+    exact.has(path) || prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  );
+}
+
+/** A page, and JSON for a client that prefers it. */
+export const statusPath = '/status';
+
+export function isStatusInJson(path: string, accept: string | undefined): boolean {
+  return path === statusPath && prefersType(accept, 'application/json', 'text/html');
+}
+
+/** Whether `Accept` names the media type, and names neither of the two with more weight. */
+export function prefersType(accept: string | undefined, wanted: string, other: string): boolean {
+  const accepted = parseAccept(accept ?? '');
+  const qualityOf = (name: string) =>
+    Math.max(0, ...accepted.filter(({ type }) => type === name).map(({ q }) => q));
+  const quality = qualityOf(wanted);
+  return quality > 0 && quality >= qualityOf(other);
+}
+
+const exposedHeaders = [
+  'Content-Location',
+  'ETag',
+  'Link',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Contrast-Ratio',
+  'X-Request-Id',
+  'X-Svg-Plate',
+  'X-Svg-Treatment',
+  'X-Svg-Variant',
+].join(', ');
+
+const siteOrigin = new URL(env.publicUrl).origin;
+/** Not readable by other sites' pages: the operator's routes, and the site's own pictures. */
+const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
+
+/** The headers of every response; more are added later. */
+export function commonHeaders(path: string, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, ...dataHeaders };
+  if (!withoutCors.test(path)) {
+    const isResource = !path.startsWith('/auth');
+    // Keeps a shared cache, which does not know this header, from mixing up callers.
+    headers['Vary'] = isResource ? 'X-API-Key' : 'Origin';
+    headers['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
+    headers['Access-Control-Expose-Headers'] = exposedHeaders;
+  }
+  return headers;
+}
+
+const headersFor = (c: RestContext) => commonHeaders(c.req.path, c.get('requestId'));
+
+/** @param quota the state of the metered bucket: null sends no rate-limit headers */
+export async function respond(
+  c: RestContext,
+  described: Representation,
+  quota: QuotaStatus | null = null,
+): Promise<Response> {
+  const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
+  const whole = isWanted && described.draw ? await described.draw() : described;
+  const { status = 200, bytes, etag, contentType, cacheControl, isLookUp } = whole;
+  const headers = Object.assign(headersFor(c), whole.headers);
+  headers['Cache-Control'] = cacheControl;
+  const mayCompress = isCompressible(c, whole);
+  const coding = mayCompress ? chooseCoding(c) : null;
+  if (mayCompress) headers['Vary'] = [headers['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ');
+  if (etag !== undefined) headers['ETag'] = coding === null ? etag : markEtag(etag, coding);
+  if (quota !== null) {
+    headers['X-RateLimit-Limit'] = String(quota.limit);
+    headers['X-RateLimit-Remaining'] = String(quota.remaining);
+    headers['X-RateLimit-Reset'] = String(quota.resetInSeconds);
+  }
+  // HEAD and 304 are free, and do not tell which brand a look-up leads to.
+  if (isLookUp === true && !isWanted) delete headers['Content-Location'];
+  if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
+  if (contentType !== undefined) headers['Content-Type'] = contentType;
+  if (coding !== null) headers['Content-Encoding'] = coding;
+  const sent = bytes !== null && coding !== null ? await compressBody(c, bytes, coding) : bytes;
+  // Set explicitly: the response to HEAD has no body to measure.
+  if (sent !== null && (isWanted || isLookUp !== true)) {
+    headers['Content-Length'] = String(sent.byteLength);
+  }
+  return new Response(sent, { status, headers });
+}
+
+export function respondError(c: RestContext, error: AppError): Response {
+  const shown = error.status === 422 && hasRawPlus(c) ? explainPlus(error) : error;
+  const { body, ...described } = presentError(shown, c.get('requestId'), headersFor(c));
+  return new Response(body, described);
+}
+
+/** The caller may have meant a plus that was read as a blank. */
+function explainPlus({ code, message, fields, extras, headers }: AppError): AppError {
+  const sentence = message.endsWith('.') ? message : `${message}.`;
+  const hint = 'In a query, + means a blank: write a plus as %2B.';
+  return new AppError(code, `${sentence} ${hint}`, { fields, extras, headers });
+}
+
+const usualHeaders = 'Authorization, Content-Type, If-None-Match, X-API-Key';
+
+/** CORS: any origin may read resources, without credentials. */
+export function respondOptions(c: RestContext, allowed: string): Response {
+  const headers = Object.assign(headersFor(c), { Allow: allowed });
+  if ('Access-Control-Allow-Origin' in headers) {
+    Object.assign(headers, {
+      'Access-Control-Allow-Methods': allowed,
+      'Access-Control-Allow-Headers': allowedHeaders(c.req.header(askedHeaders), usualHeaders),
+      'Access-Control-Max-Age': '86400',
+      Vary: `${headers['Vary']}, ${askedHeaders}`,
+    });
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+/** Whether the client has these bytes already. */
+export function isNotModified(c: RestContext, { etag }: Pick<Representation, 'etag'>): boolean {
+  if (etag === undefined || c.req.method === 'POST') return false;
+  return matchesEtag(c.req.header('If-None-Match'), etag);
+}
+
+type Coding = keyof typeof compressors;
+
+/** Compresses about 40 kB a millisecond. Higher levels take longer than they save on the way. */
+const bytesPerMs = 40_000;
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const compressors = {
+  br: (bytes: Bytes) => promisify(brotliCompress)(bytes, { params }),
+  gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level: 4 }),
+};
+/** Anything smaller is sent in the first packets anyway. */
+const sizeBytesMin = 2048;
+
+/** Bytes that are kept to be sent again are compressed once. */
+const known = new WeakMap<Bytes, Partial<Record<Coding, Promise<Bytes>>>>();
+
+/** Whether the response differs by `Accept-Encoding`: JSON and text do, unless there is a secret in it. */
+function isCompressible(
+  c: RestContext,
+  { contentType = '', bytes }: Pick<Representation, 'contentType' | 'bytes'>,
+): boolean {
+  if (bytes === null || bytes.byteLength < sizeBytesMin) return false;
+  return /^(?:application\/json|text\/)/.test(contentType) && !c.req.path.startsWith('/auth/');
+}
+
+/** The coding to send, br before gzip, or null for none. */
+function chooseCoding(c: RestContext): Coding | null {
+  const accepted = parseAccept(c.req.header('Accept-Encoding') ?? '');
+  const accepts = (coding: Coding) => accepted.some(({ type, q }) => type === coding && q > 0);
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+}
+
+/** Other bytes need another strong tag. `matchesEtag` takes each for the other. */
+const markEtag = (etag: string, coding: Coding) => etag.replace(/"$/, `-${coding}"`);
+
+/** Compresses in a thread of its own, at the expense of the address. */
+function compressBody(c: RestContext, bytes: Bytes, coding: Coding): Promise<Bytes> {
+  const forms = known.get(bytes) ?? {};
+  known.set(bytes, forms);
+  if (forms[coding] === undefined) {
+    chargeWork(addressOf(c), bytes.byteLength / bytesPerMs);
+    forms[coding] = compressors[coding](bytes) as Promise<Bytes>;
+  }
+  return forms[coding];
+}
