@@ -27,6 +27,7 @@ import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
 import { readRanks, writeRanks } from '../ranks';
+import { isOfOneKind } from '../sources/named-icons';
 import { listUrls } from '../sources/source-icon';
 
 const report = createReport();
@@ -58,7 +59,8 @@ const ranks = rankBrands(
   [...rows].map(([{ icons: own }, { slug, name }]) => ({
     slug,
     name,
-    sources: new Set(own.map(({ source }) => source)).size,
+    // A package of one kind says nothing about how well known a brand is among all.
+    sources: new Set(own.map(({ source }) => source).filter((one) => !isOfOneKind(one))).size,
   })),
 );
 const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({

@@ -13,6 +13,9 @@ const tables: { source: SourceName; file: string; form: Form; category: string }
   { source: 'banks-logo', file: 'banks', form: 'mono', category: 'Finance' },
 ];
 
+export const isOfOneKind = (source: SourceName): boolean =>
+  tables.some((table) => table.source === source);
+
 export function listNamedIcons(): SourceIcon[] {
   return tables.flatMap(({ source, file, form, category }) =>
     readRows(`named/${file}.csv`, ['icon', 'hex', 'aliases', 'domain', 'name']).map(
