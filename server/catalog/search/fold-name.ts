@@ -157,7 +157,7 @@ function listShorter(text: string, folded = foldName(text)): Reading[] {
   let isCompany = false;
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const isForm = legalForms.has(last) || (isCompany && last === 'and');
+    const isForm: boolean = legalForms.has(last) || (isCompany && last === 'and');
     if (isForm) leaveOut(words.slice(0, -1));
     else if (isEnding(text, last)) leaveOut(words.slice(0, -1), last === 'js' ? null : 'ending');
     else if (isCompany && companyWords.has(last)) leaveOut(words.slice(0, -1), 'word');
