@@ -168,7 +168,9 @@ function writeAll(): void {
  * Writes the responses of one event-loop turn back to back. Written between other work, each one would wake
  * a client or proxy that had just gone to sleep.
  */
-class BatchedResponse extends ServerResponse {
+class BatchedResponse<
+  Incoming extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Incoming> {
   endWork?: (() => void) | undefined;
 
   /** Ends the work for the request, once: when the response is complete, whether or not the client reads it. */
