@@ -4,7 +4,7 @@ import type { Undrawn } from './list-undrawn';
 /**
  * Brands of the artwork's sources come first. If the index has the same brand, by a domain, its row gains the color
  * and the guidelines. A similar name alone joins no brands: a taken slug is replaced by one from the domain,
- * and a brand without one, of which nothing but the name is known, is left out.
+ * and a brand with neither is left out.
  */
 export function joinUndrawn(undrawn: readonly Undrawn[], indexed: readonly Undrawn[]): Undrawn[] {
   const owners = new Map(indexed.flatMap((row) => row.domains.map((domain) => [domain, row])));
@@ -12,11 +12,10 @@ export function joinUndrawn(undrawn: readonly Undrawn[], indexed: readonly Undra
   const added: Undrawn[] = [];
   for (const brand of undrawn) {
     const { slug, brandColor, guidelines, domains } = brand;
-    if (taken.has(slug) && domains.length === 0) continue;
     const same = domains.map((domain) => owners.get(domain)).find(Boolean);
     const free = taken.has(slug) ? makeSlug(domains[0]?.replaceAll('.', '-') ?? '') : slug;
-    if (same === undefined) added.push({ ...brand, slug: free });
-    else Object.assign(same, { brandColor, guidelines });
+    if (same !== undefined) Object.assign(same, { brandColor, guidelines });
+    else if (free !== '') added.push({ ...brand, slug: free });
   }
   return [...added, ...indexed];
 }
