@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { closeAccount } from '../../server/accounts/close-account';
 import { endSubscription } from '../../server/billing/end-subscription';
-import type { Counters } from '../../server/metering/quotas/counters';
+import type { Counters } from '../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import type { TestAccount } from './factories';
 import { someOrigin } from './some-origin';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSharedCounters } from '../../../server/metering/quotas/counters';
+import { openSharedCounters } from '../../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../../server/platform/database/database';
 import {
   type CounterStoreProcess,

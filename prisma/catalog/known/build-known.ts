@@ -199,7 +199,7 @@ function listNames({ slug, name, aliases: stated, source }: Undrawn): string[] {
     if (!isOfAnother && !names.has(key)) names.set(key, one);
   }
   names.delete(normalizeName(name));
-  return [...furtherNames.values()];
+  return [...names.values()];
 }
 
 /** Whether a hand-written row gives a name to another brand. */

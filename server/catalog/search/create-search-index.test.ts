@@ -76,6 +76,12 @@ describe('the order of the matches', () => {
     expect(search(brands, 'red hat')).toEqual([]);
   });
 
+  it('initials are found as a whole only', () => {
+    const brands = [brand('Amazon Web Services')];
+    expect(search(brands, 'aws')).toEqual(['Amazon Web Services']);
+    expect(['aw', 'awss', 'aaws'].map((query) => search(brands, query))).toEqual([[], [], []]);
+  });
+
   it('a correct spelling does not bring its neighbors', () => {
     expect(search([brand('React'), brand('Reach')], 'react')).toEqual(['React']);
   });

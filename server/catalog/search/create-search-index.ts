@@ -30,9 +30,9 @@ export type SearchIndex<B extends SearchableBrand> = {
  */
 const weights = {
   exact: { name: 1, alias: 2, short: 4, initials: 32 },
-  begun: { name: 32, alias: 64, short: 64, initials: Infinity },
+  begun: { name: 32, alias: 64, short: 64 },
   /** Of three letters at most: they are rarely all of a name. */
-  justBegun: { name: 10, alias: 20, short: 20, initials: Infinity },
+  justBegun: { name: 10, alias: 20, short: 20 },
   words: 128,
   begunWords: 512,
   typo: { whole: 2048, word: 8192 },
@@ -130,7 +130,8 @@ class Matches<B> {
     this.index.visitBegun(joined, ({ entry, role, joined: whole }, text) => {
       const isSame = text.length === joined.length;
       if (text.length === whole.length) {
-        this.add(entry, isSame ? weights.exact[role] : begun[role]);
+        if (isSame) this.add(entry, weights.exact[role]);
+        else if (role !== 'initials') this.add(entry, begun[role]);
         isExact ||= isSame;
       } else if (isWord) this.add(entry, isSame ? weights.words : weights.begunWords);
     });

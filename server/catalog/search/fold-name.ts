@@ -50,17 +50,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   g: 'google',
 };
 
-const articles = setOf('the a le la les el los las il der die das de');
-
-/** The written-out forms of letters with marks. */
-const writtenOut: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ø: 'oe',
-  å: 'aa',
-};
-const marked = /[äöüøå]/gi;
+const articles = setOf('the a le la les el los las il der die das');
 
 /** Longer texts are cut off, which bounds the cost of a hostile one. */
 const rawLengthMax = 256;
@@ -150,10 +140,10 @@ export function listFewer(text: string): (readonly string[])[] {
   return shortest === undefined ? fewer : [...fewer, words];
 }
 
+/** "Müller" is "Mueller": folding takes the dots away. */
 function writeOut(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
-  const letters = text.normalize('NFC');
-  return letters.replace(marked, (letter) => writtenOut[letter.toLowerCase()] ?? letter);
+  return text.normalize('NFC').replace(/[äöü]/gi, '$&e').replace(/ø/gi, 'oe').replace(/å/gi, 'aa');
 }
 
 /** A name without its article, its ending and its legal form, one left out after the other. */
@@ -167,7 +157,7 @@ function listShorter(text: string, folded = foldName(text)): Reading[] {
   let isCompany = false;
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const isForm = legalForms.has(last) || (isCompany && last === 'and');
+    const isForm: boolean = legalForms.has(last) || (isCompany && last === 'and');
     if (isForm) leaveOut(words.slice(0, -1));
     else if (isEnding(text, last)) leaveOut(words.slice(0, -1), last === 'js' ? null : 'ending');
     else if (isCompany && companyWords.has(last)) leaveOut(words.slice(0, -1), 'word');
