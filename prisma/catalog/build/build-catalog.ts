@@ -27,7 +27,7 @@ import { createReport } from './report';
 import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { readRanks, writeRanks } from '../ranks';
+import { readPopular, readRanks, writeRanks } from '../ranks';
 import { isOfOneKind } from '../sources/named-icons';
 import { listUrls } from '../sources/source-icon';
 
@@ -75,7 +75,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
 }));
 const before = readBuiltFacts();
 reportOwners(ownersOf(before), ownersOf(facts));
-for (const change of compareArtwork(before, facts)) console.log(`look at ${change}`);
+for (const change of compareArtwork(before, facts, readPopular())) console.log(`look at ${change}`);
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
 writeRanks(facts, readRanks().keys());

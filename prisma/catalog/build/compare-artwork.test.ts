@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { BrandFacts } from '../facts';
 import { compareArtwork } from './compare-artwork';
 
-const brand = (slug: string, rank: number, drawings: Record<string, string>) =>
+const brand = (slug: string, drawings: Record<string, string>) =>
   ({
     slug,
-    rank,
     artwork: Object.entries(drawings).map(([variant, name]) => ({
       variant,
       source: 'simple-icons',
@@ -16,15 +15,15 @@ const brand = (slug: string, rank: number, drawings: Record<string, string>) =>
 
 test('a build names each drawing of a well-known brand that it changes, the best known first', () => {
   const before = [
-    brand('acme', 2, { mono: 'old', color: 'same', dark: 'gone' }),
-    brand('obscure', 4000, { mono: 'old' }),
+    brand('acme', { mono: 'old', color: 'same', dark: 'gone' }),
+    brand('obscure', { mono: 'old' }),
   ];
   const after = [
-    brand('acme', 2, { mono: 'new', color: 'same' }),
-    brand('famous', 1, { icon: 'first' }),
-    brand('obscure', 4000, { mono: 'new' }),
+    brand('acme', { mono: 'new', color: 'same' }),
+    brand('famous', { icon: 'first' }),
+    brand('obscure', { mono: 'new' }),
   ];
-  expect(compareArtwork(before, after)).toEqual([
+  expect(compareArtwork(before, after, ['famous', 'acme'])).toEqual([
     'famous icon: none → simple-icons:first',
     'acme mono: simple-icons:old → simple-icons:new',
     'acme dark: simple-icons:gone → none',

@@ -1,27 +1,28 @@
 import { variants } from '../../../server/contract/variants';
 import type { BrandFacts } from '../facts';
 
-/** The drawings of brands this well known were looked at one by one. */
-const lookedAt = 600;
-
-/** Names the drawings of well-known brands that a build changes, so that somebody looks at them again. */
+/**
+ * Names the drawings of the best-known brands that a build changes. They were looked at one by one, and are to be
+ * looked at again.
+ * @param popular the slugs of these brands
+ */
 export function compareArtwork(
   before: readonly BrandFacts[],
   after: readonly BrandFacts[],
+  popular: readonly string[],
 ): string[] {
-  const known = new Map(before.map((brand) => [brand.slug, brand]));
-  return after
-    .filter(({ rank }) => rank <= lookedAt)
-    .toSorted((one, other) => one.rank - other.rank)
-    .flatMap((brand) =>
-      variants.flatMap((variant) => {
-        const [from, to] = [known.get(brand.slug), brand].map((one) =>
-          one?.artwork.find((drawing) => drawing.variant === variant),
-        );
-        if (from?.sha256 === to?.sha256) return [];
-        return `${brand.slug} ${variant}: ${nameOf(from)} → ${nameOf(to)}`;
-      }),
-    );
+  const [old, current] = [before, after].map(
+    (brands) => new Map(brands.map((brand) => [brand.slug, brand])),
+  );
+  return popular.flatMap((slug) =>
+    variants.flatMap((variant) => {
+      const [from, to] = [old, current].map((brands) =>
+        brands?.get(slug)?.artwork.find((drawing) => drawing.variant === variant),
+      );
+      if (from?.sha256 === to?.sha256) return [];
+      return `${slug} ${variant}: ${nameOf(from)} → ${nameOf(to)}`;
+    }),
+  );
 }
 
 const nameOf = (drawing: BrandFacts['artwork'][number] | undefined) =>
