@@ -10,6 +10,16 @@ const executablePath = (process.env['PLAYWRIGHT_CHROMIUM'] ||= await findChromiu
 // Browsers do not support passkeys for an IP address.
 const site = `http://localhost:${port}`;
 
+/** Chromium reads only the last list, so this one repeats Playwright's. */
+const featuresOff = [
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades'],
+  ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints'],
+  ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+  // Pages of the hidden address bar and processes kept in reserve: half a second of CPU time per story.
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+];
+
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
@@ -26,8 +36,12 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath,
-      // Without internet, the browser's own look-ups would keep the machine busy.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        // Without internet, the browser's own look-ups would keep the machine busy.
+        ...['--disable-background-networking', '--disable-component-update'],
+        `--disable-features=${featuresOff.join()}`,
+      ],
     },
   },
   webServer: [

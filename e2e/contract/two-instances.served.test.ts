@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { closeAccount } from '../../server/accounts/close-account';
-import { endSubscription } from '../../server/billing/end-subscription';
-import {
-  type Counters,
-  openDatabaseCounters,
-  openSharedCounters,
-} from '../../server/limits/counters/counters';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabaseCounters } from '../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../server/contract/utc-day';
-import { hasRedis, testRedisUrl } from '../support/test-redis';
-import type { TestAccount } from '../support/factories';
-import { someOrigin } from '../support/some-origin';
-import { type Fleet, type FleetResponse, startFleet, urlOf } from '../support/start-fleet';
+import { deleteUnderLoad } from '../support/delete-under-load';
+import { type Fleet, startFleet, urlOf } from '../support/start-fleet';
 import { type RunningServer, startServer } from '../support/start-server';
-import { isAvailable, openTestDatabase, useDatabase } from '../support/test-database';
-import { useCounters } from '../support/use-counters';
+import { isAvailable, openTestDatabase } from '../support/test-database';
 
 const variables = { VISITOR_COUNTER: 'on', TRUST_PROXY_HOPS: '1' };
 /** In a page or the sitemap; some brands have slugs that begin alike. */
@@ -51,16 +42,6 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
   test('a deleted account is refused by both at once, and no call fails', async () => {
     await deleteUnderLoad(opened, fleet, openDatabaseCounters());
   }, 120_000);
-
-  test.skipIf(!hasRedis)(
-    'with counters in Redis too, a deleted account is refused by both at once',
-    async () => {
-      const counting = await startFleet(opened, { REDIS_URL: testRedisUrl }, 2);
-      onTestFinished(() => counting.stop());
-      await deleteUnderLoad(opened, counting, openSharedCounters({ url: testRedisUrl }));
-    },
-    120_000,
-  );
 
   test('both count look-ups that find nothing, and lose none when they stop', async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => fleet.createAccount()));
@@ -133,53 +114,4 @@ async function addMisses({ client }: OpenDatabase): Promise<void> {
   const found = [1, 2, 3].map((daysAgo) => row('stripe.com', 9, daysAgo));
   const data = [...shown, row('wanted-brand.com', 1, 3), ...hidden, ...found];
   await client.miss.createMany({ data });
-}
-
-/**
- * Deletes accounts, as another instance would, while they call these: all refuse them before a deletion
- * returns, and no call fails because of it.
- * @param counters where the instances count, opened here
- */
-async function deleteUnderLoad(
-  opened: OpenDatabase,
-  fleet: Fleet,
-  counters: Counters,
-): Promise<void> {
-  useDatabase(opened);
-  useCounters(counters);
-  await counters.connect();
-  onTestFinished(() => counters.close());
-  for (let round = 0; round < 2; round++) {
-    const account = await fleet.createAccount({ tier: 'internal' });
-    const load = keepAsking(fleet, account);
-    await load.underWay();
-    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
-    const after = await fleet.send(
-      Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
-      30,
-    );
-    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
-    const statuses = new Set((await load.stop()).map(({ status }) => status));
-    expect([...statuses].filter((status) => ![200, 401].includes(status))).toEqual([]);
-    expect(statuses).toContain(200);
-  }
-}
-
-/** Sends uncapped requests to all instances, without a pause. */
-function keepAsking(fleet: Fleet, account: TestAccount) {
-  const paths = ['/v1/svg/github', '/v1/search?q=git', '/v1/catalog?limit=1', '/v1/subscription'];
-  const responses: FleetResponse[] = [];
-  const stopping = new AbortController();
-  const lane = async (path: string) => {
-    while (!stopping.signal.aborted) responses.push(...(await fleet.send([{ account, path }])));
-  };
-  const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
-  return {
-    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 60_000, interval: 1 }),
-    async stop() {
-      stopping.abort();
-      await lanes;
-      return responses;
-    },
-  };
 }

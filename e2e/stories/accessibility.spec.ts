@@ -52,8 +52,6 @@ const dashboardPages = [
 ];
 
 const widths = [360, 768, 1280];
-const keepsDialog = { isReloadable: false };
-
 test.describe('in both themes and at every width', () => {
   test.slow();
 
@@ -99,10 +97,10 @@ test.describe('in both themes and at every width', () => {
     }
     await open(page, '/dashboard/keys');
     await page.getByRole('button', { name: 'Regenerate key' }).click();
-    await expectNoViolationsInThemes(page, 'the dialog that replaces a key', keepsDialog);
+    await expectNoViolationsInThemes(page, 'the dialog that replaces a key');
     await open(page, '/dashboard/settings');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await expectNoViolationsInThemes(page, 'the dialog that deletes an account', keepsDialog);
+    await expectNoViolationsInThemes(page, 'the dialog that deletes an account');
   });
 });
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { reload } from './open-page';
 
 type What = {
   /** What is checked, for the message. */
@@ -38,19 +37,15 @@ export async function expectNoViolations(page: Page, what: What = {}): Promise<v
   expect(grave, where).toEqual([]);
 }
 
-/**
- * Expects the same in both themes.
- * @param isReloadable false if a dialog is open, which a reload would close
- */
+/** Expects the same in both themes. */
 export async function expectNoViolationsInThemes(
   page: Page,
   where: string,
-  { part = 'html', isReloadable = true } = {},
+  { part = 'html' } = {},
 ): Promise<void> {
+  await page.evaluate(drawEverything);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Content far below keeps the previous theme's colors until it is drawn.
-    if (isReloadable && colorScheme === 'dark' && (await isTall(page))) await reload(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectNoViolations(page, {
       where: `${where}, ${colorScheme}`,
@@ -63,5 +58,9 @@ export async function expectNoViolationsInThemes(
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const isTall = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > 2 * innerHeight);
+/** Runs in the browser. Content far below would keep the previous theme's colors until it is drawn. */
+function drawEverything(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}

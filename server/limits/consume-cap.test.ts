@@ -6,9 +6,16 @@ import { heldBytes } from '../../e2e/support/measure';
 import { hasRedis, testRedisUrl } from '../../e2e/support/test-redis';
 import { type Counters, openSharedCounters } from './counters/counters';
 import { AppError } from '../platform/errors';
-import { createMemoryCaps, createSharedCaps, keysMax } from './cap-counters';
+import { createSharedCaps } from './shared-caps';
+import {
+  type CapCounters,
+  consumeAddressCap,
+  consumeCap,
+  createMemoryCaps,
+  keysMax,
+  refundAddressCap,
+} from './consume-cap';
 import { caps } from './caps';
-import { type CapCounters, consumeAddressCap, consumeCap, refundAddressCap } from './consume-cap';
 
 const cap = caps.forgotPassword;
 const start = Date.parse('2026-11-21T23:30:00.000Z');

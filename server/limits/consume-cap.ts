@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
 import type { ErrorCode } from '../contract/error-codes';
 import { addressKey, wideNetworkOf } from '../platform/requests/origin';
@@ -5,13 +6,8 @@ import { AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
 import { sharedRedis } from '../platform/redis/shared-redis';
-import {
-  createMemoryCaps,
-  createSharedCaps,
-  type MemoryCaps,
-  type SharedCaps,
-} from './cap-counters';
 import type { Cap } from './caps';
+import { createSharedCaps, type SharedCaps } from './shared-caps';
 
 /** Where this process counts safety caps. */
 export type CapCounters = { shared: SharedCaps | null; memory: MemoryCaps };
@@ -127,4 +123,47 @@ function capReached(cap: Cap, waitSeconds: number): AppError {
   const window = cap.windowMs === 60_000 ? 'a minute' : 'an hour';
   const rule = cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`;
   return limitReached('cap', `${rule} Try again in ${describeWait(waitSeconds)}.`, waitSeconds);
+}
+
+/** Counts safety caps in the process. */
+export type MemoryCaps = {
+  /** @returns 0 when a call would pass, otherwise the milliseconds until one would */
+  waitMs: (cap: Cap, key: string) => number;
+  note: (cap: Cap, key: string) => void;
+  /** Refunds the newest call. */
+  refund: (cap: Cap, key: string) => void;
+};
+
+/** Per cap, so that many addresses at one cap cannot evict those of another. */
+export const keysMax = 20_000;
+
+export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
+  const lists = new Map<string, LRUCache<string, number[]>>();
+  const listOf = ({ name }: Cap) => {
+    const list = lists.get(name) ?? new LRUCache<string, number[]>({ max: keysMax });
+    lists.set(name, list);
+    return list;
+  };
+  const recent = (cap: Cap, key: string) => {
+    const passed = listOf(cap).get(key) ?? [];
+    const since = now() - cap.windowMs;
+    while (passed[0] !== undefined && passed[0] <= since) passed.shift();
+    return passed;
+  };
+  return {
+    waitMs(cap, key) {
+      const passed = recent(cap, key);
+      const [oldest] = passed;
+      if (passed.length < cap.limit || oldest === undefined) return 0;
+      return oldest + cap.windowMs - now();
+    },
+    note(cap, key) {
+      const passed = recent(cap, key);
+      passed.push(now());
+      listOf(cap).set(key, passed);
+    },
+    refund(cap, key) {
+      recent(cap, key).pop();
+    },
+  };
 }

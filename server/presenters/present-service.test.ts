@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../platform/database/database';
 import {
   type JsonParts,
   presentService,
+  writeMatches,
   writeServices,
   writeServicesBySlug,
 } from './present-service';
@@ -46,4 +47,13 @@ test('a list keeps its order, and a brand always has the same digest', () => {
   const parts = writeServices(brands);
   expect(textOf(parts)).toBe(JSON.stringify(brands.map(presentService)));
   expect(writeServices(brands)).toEqual(parts);
+});
+
+test('a search has the main domain of each brand, and null for one without', () => {
+  const [stripe, rust] = [getBrand('stripe'), { ...getBrand('rust'), domains: [] }];
+  expect(JSON.parse(textOf(writeMatches([stripe, rust])))).toEqual([
+    { ...presentService(stripe), domain: 'stripe.com' },
+    { ...presentService(rust), domain: null },
+  ]);
+  expect(textOf(writeMatches([]))).toBe('[]');
 });

@@ -54,6 +54,19 @@ export function writeServices(brands: readonly Brand[]): JsonParts {
   return parts;
 }
 
+/** As `writeServices`, with the main domain of each brand: a typeahead needs no further request. */
+export function writeMatches(brands: readonly Brand[]): JsonParts {
+  if (brands.length === 0) return ['[]'];
+  const parts = brands.flatMap((brand, i) => {
+    const { bytes, digest } = writeBrand(brand).item;
+    const domain = JSON.stringify(brand.domains[0] ?? null);
+    // Behind the last member, in place of the brace.
+    const open = { bytes: bytes.subarray(0, -1), digest };
+    return [i === 0 ? '[' : ',', open, `,"domain":${domain}}`];
+  });
+  return [...parts, ']'];
+}
+
 /**
  * The output of `presentService` for each brand, as a JSON object. Written member by member: JavaScript would move
  * a slug made of digits to the front.

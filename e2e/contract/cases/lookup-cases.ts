@@ -141,6 +141,13 @@ export function searchCases(target: () => Target): void {
       expect(found.total).toBe(found.matches.length);
     });
 
+    test('a match has the main domain, and a whole domain finds its owner', async () => {
+      expect((await search('q=stripe')).matches[0]).toMatchObject({ domain: 'stripe.com' });
+      expect((await search('q=archive.org&limit=1')).matches).toMatchObject([
+        { slug: 'internet-archive', domain: 'archive.org' },
+      ]);
+    });
+
     test('a plus at the end is one where it cannot be a blank; otherwise the refusal says how to write it', async () => {
       for (const query of ['q=c++', 'q=c%2B%2B']) {
         expect((await search(query)).matches[0]?.slug, query).toBe('cplusplus');

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSharedCounters } from '../../../server/limits/counters/counters';
 import type { OpenDatabase } from '../../../server/platform/database/database';
-import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/test-redis';
+import {
+  type CounterStoreProcess,
+  hasRedis,
+  sharedStores,
+  testRedisUrl,
+} from '../../support/test-redis';
+import { deleteUnderLoad } from '../../support/delete-under-load';
 import type { TestAccount } from '../../support/factories';
 import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../support/test-database';
@@ -121,6 +128,10 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
         const after = await fleet.send(times(30, { account, path: svg }));
         expect(countOf(after, 401)).toBe(30);
       }
+    });
+
+    test('a deleted account is refused by all at once, and no call fails', async () => {
+      await deleteUnderLoad(opened, fleet, openSharedCounters({ url: testRedisUrl }));
     });
 
     test('the usage history adds up to the requests served', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
-import { keysMax } from '../../../server/limits/cap-counters';
+import { keysMax } from '../../../server/limits/consume-cap';
 import { type BareServer, startBareServer } from '../../bench/bare-server';
 import { drive } from '../../bench/drive';
 import { median, memoryMiB } from '../../support/measure';

@@ -118,18 +118,18 @@ const facts = orderKnown(rows)
 const further = new Map(
   drawn.map(({ slug }) => [slug, [...(regional.get(slug) ?? []), ...(parties.get(slug) ?? [])]]),
 );
-const names = joinNames(drawn, index, isNameBeside);
+const furtherNames = joinNames(drawn, index, isNameBeside);
 const ownersBefore = ownersOf([...readFacts(), ...readKnown()]);
 reportOwners(ownersBefore, ownersOf([...addFurther(drawn, further), ...facts]));
 writeIds(ids);
 writeFileSync(furtherFile, formatFurther('slug,host', further));
-writeFileSync(furtherNamesFile, formatFurther('slug,name', names));
+writeFileSync(furtherNamesFile, formatFurther('slug,name', furtherNames));
 writeFileSync(knownFile, formatKnown(facts));
 writeRanks([...drawn, ...facts], readRanks().keys());
 stampFacts();
 writeNotice(drawn, facts);
 console.log(
-  `of drawn brands: further domains ${[...further.values()].flat().length}, names ${[...names.values()].flat().length}`,
+  `of drawn brands: further domains ${[...further.values()].flat().length}, names ${[...furtherNames.values()].flat().length}`,
 );
 console.log(
   `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,

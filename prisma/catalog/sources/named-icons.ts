@@ -13,6 +13,9 @@ const tables: { source: SourceName; file: string; form: Form; category: string }
   { source: 'banks-logo', file: 'banks', form: 'mono', category: 'Finance' },
 ];
 
+export const isOfOneKind = (source: SourceName): boolean =>
+  tables.some((table) => table.source === source);
+
 export function listNamedIcons(): SourceIcon[] {
   return tables.flatMap(({ source, file, form, category }) =>
     readRows(`named/${file}.csv`, ['icon', 'hex', 'aliases', 'domain', 'name']).map(
@@ -25,8 +28,12 @@ export function listNamedIcons(): SourceIcon[] {
         categories: [category],
         hex: hex === '' ? null : hex,
         url: domain === '' ? null : `https://${domain}/`,
-        forms: { [form]: icon },
+        forms: { [form]: icon, ...darkOf(icon) },
       }),
     ),
   );
 }
+
+/** A mark that is white is taken on its tile, and as it is for dark pages. */
+const darkOf = (icon: string): SourceIcon['forms'] =>
+  icon.endsWith('-background') ? { dark: icon.replace('-background', '') } : {};

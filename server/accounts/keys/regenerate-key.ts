@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database';
+import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/requests/origin';
 import { sendNotice } from '../../platform/mail/send-mail';

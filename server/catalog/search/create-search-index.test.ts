@@ -76,6 +76,12 @@ describe('the order of the matches', () => {
     expect(search(brands, 'red hat')).toEqual([]);
   });
 
+  it('initials are found as a whole only', () => {
+    const brands = [brand('Amazon Web Services')];
+    expect(search(brands, 'aws')).toEqual(['Amazon Web Services']);
+    expect(['aw', 'awss', 'aaws'].map((query) => search(brands, query))).toEqual([[], [], []]);
+  });
+
   it('a correct spelling does not bring its neighbors', () => {
     expect(search([brand('React'), brand('Reach')], 'react')).toEqual(['React']);
   });
@@ -100,6 +106,10 @@ describe('what counts as a name', () => {
     ['Booking.com', 'Booking.com B.V.'],
     ['Samsung', 'Samsung Electronics Co., Ltd.'],
     ['Coca-Cola', 'The Coca-Cola Company'],
+    ['Vestas', 'Vestas A/S'],
+    ['Merck', 'Merck SE & Co. KGaA'],
+    ['Telia', 'Telia Company AB (publ)'],
+    ['Honda', 'Honda Motor Co., Ltd.'],
     ['Nestlé S.A.', 'Nestle'],
     ['Next.js', 'next'],
     ['React', 'ReactJS'],
@@ -121,7 +131,16 @@ describe('what counts as a name', () => {
     ['Lufthansa', 'Deutsche Lufthansa AG'],
     ['Bootstrap', 'Bootstrap 5'],
   ])('%s is found first as "%s", before better-known brands that match worse', (name, query) => {
-    const others = ['Nextcloud', 'Netflix', 'Guard', 'Air France', 'Code', 'Deutsche Bank'];
+    const others = [
+      'Nextcloud',
+      'Netflix',
+      'Guard',
+      'Air France',
+      'Code',
+      'Deutsche Bank',
+      'Pandgrass',
+      'Vestas Asia',
+    ];
     const brands = others.map((one, i) => brand(one, 1000 + i));
     expect(search([...brands, brand(name)], query)[0]).toBe(name);
   });

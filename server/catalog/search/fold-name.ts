@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold';
 
-/** How a spelling is related to its brand's name; the better kinds first. */
-export type Role = 'name' | 'alias' | 'short' | 'initials';
+/** How a spelling is related to its brand's name. A `part` is an alias that is part of the name: "Chrome". */
+export type Role = 'name' | 'part' | 'alias' | 'short' | 'initials';
 
 /** One folded spelling of a brand. */
 export type Spelling = {
@@ -24,15 +24,15 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Legal forms, as they stand at the end of a company's name. */
 const legalForms = setOf(
-  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ev eg ' +
-    'sa sas sarl srl spa sl slu sau sab cv nv bv vof ab asa as aps oy oyj kk pty pte bhd tbk pjsc pao ooo oao zao jsc ' +
+  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc gmbh mbh ag se kg kgaa ohg ev eg publ ' +
+    'kabushiki kaisha private pvt proprietary sa sas sarl srl spa sl slu sau sab cv nv bv vof ab asa as aps oy oyj kk pty pte bhd tbk pjsc pao ooo oao zao jsc ' +
     'sro doo zrt nyrt kft',
 );
 
 /** What a company's full name has before its legal form, and its everyday name does not. */
 const companyWords = setOf(
   'group holding holdings technologies technology systems electronics motor motors international industries ' +
-    'enterprises platforms interactive worldwide global networks labs software stores brands services computer and',
+    'enterprises platforms interactive worldwide global networks labs software stores brands services computer',
 );
 
 /** Makers that people leave out of their products' names: "Airflow", "Drive", "Photoshop". */
@@ -50,17 +50,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   g: 'google',
 };
 
-const articles = setOf('the a le la les el los las il der die das de');
-
-/** The written-out forms of letters with marks. */
-const writtenOut: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ø: 'oe',
-  å: 'aa',
-};
-const marked = /[äöüøå]/gi;
+const articles = setOf('the a le la les el los las il der die das');
 
 /** Longer texts are cut off, which bounds the cost of a hostile one. */
 const rawLengthMax = 256;
@@ -77,6 +67,7 @@ export function foldName(text: string): string[] {
     .slice(0, rawLengthMax)
     .trim()
     .replace(/^\.(?=\p{L})/u, 'dot ')
+    .replace(/(?<=\s)a\/s$/i, 'as')
     .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1');
   const folded = fold(raw).slice(0, foldedLengthMax).trimEnd();
   return folded === '' ? [] : folded.split(' ');
@@ -92,13 +83,13 @@ export function listSpellings({ slug, name, aliases, lookups }: NamedBrand): Spe
   };
   const parts = foldName(name);
   add(parts, 'name');
-  for (const alias of [...aliases, slug, ...lookups]) add(foldName(alias), 'alias');
-  for (const one of [name, ...aliases]) {
-    const written = writeOut(one);
-    if (written !== one) add(foldName(written), 'alias');
-    for (const short of listShorter(one, one === name ? parts : undefined))
-      add(short.words, 'short');
+  for (const alias of [...aliases, slug, ...lookups]) {
+    const folded = foldName(alias);
+    add(folded, parts.join('').includes(folded.join('')) ? 'part' : 'alias');
   }
+  for (const one of [name, ...aliases])
+    if (writeOut(one) !== one) add(foldName(writeOut(one)), 'alias');
+  for (const short of listShorter(name, parts)) add(short.words, 'short');
   if (makers.has(parts[0] ?? '') && parts.length > 1) add(parts.slice(1), 'short');
   if (parts.includes('and') && parts.length > 2) add(initialsOf(parts), 'short');
   const initials = initialsOf(parts.filter((part) => !/^(?:and|of|the|for|de)$/.test(part)));
@@ -149,10 +140,10 @@ export function listFewer(text: string): (readonly string[])[] {
   return shortest === undefined ? fewer : [...fewer, words];
 }
 
+/** "Müller" is "Mueller": folding takes the dots away. */
 function writeOut(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
-  const letters = text.normalize('NFC');
-  return letters.replace(marked, (letter) => writtenOut[letter.toLowerCase()] ?? letter);
+  return text.normalize('NFC').replace(/[äöü]/gi, '$&e').replace(/ø/gi, 'oe').replace(/å/gi, 'aa');
 }
 
 /** A name without its article, its ending and its legal form, one left out after the other. */
@@ -166,7 +157,7 @@ function listShorter(text: string, folded = foldName(text)): Reading[] {
   let isCompany = false;
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const isForm = legalForms.has(last);
+    const isForm: boolean = legalForms.has(last) || (isCompany && last === 'and');
     if (isForm) leaveOut(words.slice(0, -1));
     else if (isEnding(text, last)) leaveOut(words.slice(0, -1), last === 'js' ? null : 'ending');
     else if (isCompany && companyWords.has(last)) leaveOut(words.slice(0, -1), 'word');

@@ -15,6 +15,7 @@ import { oncePer } from '../../platform/process/made-once';
 import {
   type JsonParts,
   presentService,
+  writeMatches,
   writeServices,
   writeServicesBySlug,
 } from '../../presenters/present-service';
@@ -151,8 +152,9 @@ export const searchRoutes = [
       tag,
       summary: 'Search brands',
       description:
-        'Searches names, slugs and aliases. Case, accents and punctuation do not matter. Prefixes match, and ' +
-        'so do words with one or two typos. Best match first; an empty list when nothing matches.',
+        'Searches names, slugs, aliases and whole domains. Case, accents and punctuation do not matter. Prefixes ' +
+        'match, and so do words with one or two typos. Of alike matches the better-known brand comes first; an ' +
+        'empty list when nothing matches. [How search ranks](/docs/search) has the table.',
       security,
       meter: 'search',
       query: z.object({
@@ -172,7 +174,7 @@ export const searchRoutes = [
       const { query, matches } = searchBrands(search);
       if (matches.length === 0) noteMiss(caller, missedName(query));
       const rest = JSON.stringify({ query, total: matches.length }).slice(1);
-      const parts = ['{"matches":', ...writeServices(matches), `,${rest}`];
+      const parts = ['{"matches":', ...writeMatches(matches), `,${rest}`];
       return jsonInParts(parts, 'public, max-age=300');
     },
   ),

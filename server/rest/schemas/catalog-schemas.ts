@@ -153,9 +153,17 @@ export const brandResponse = serviceResponse
   })
   .openapi('BrandResponse');
 
+const searchMatch = serviceResponse
+  .extend({
+    domain: z.string().nullable().openapi({
+      description: 'The main host that leads to the brand; null if none is known.',
+    }),
+  })
+  .openapi('SearchMatch');
+
 export const searchResponse = z
   .object({
-    matches: z.array(serviceResponse),
+    matches: z.array(searchMatch),
     query: z
       .string()
       .openapi({ description: 'The query as understood: trimmed, single-spaced, lower-case.' }),

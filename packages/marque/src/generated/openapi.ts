@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Search brands
-         * @description Searches names, slugs and aliases. Case, accents and punctuation do not matter. Prefixes match, and so do words with one or two typos. Best match first; an empty list when nothing matches.
+         * @description Searches names, slugs, aliases and whole domains. Case, accents and punctuation do not matter. Prefixes match, and so do words with one or two typos. Of alike matches the better-known brand comes first; an empty list when nothing matches. [How search ranks](/docs/search) has the table.
          */
         get: operations["searchBrands"];
         put?: never;
@@ -280,8 +280,12 @@ export interface components {
             verifiedAt: string | null;
             website: string | null;
         };
+        SearchMatch: components["schemas"]["ServiceResponse"] & {
+            /** @description The main host that leads to the brand; null if none is known. */
+            domain: string | null;
+        };
         SearchResponse: {
-            matches: components["schemas"]["ServiceResponse"][];
+            matches: components["schemas"]["SearchMatch"][];
             /** @description The query as understood: trimmed, single-spaced, lower-case. */
             query: string;
             total: number;
