@@ -35,10 +35,7 @@ export const isBrandName = (text: string): boolean => listMeant(text).length > 0
 function listMeant(typed: string): Brand[] {
   const words = foldName(typed);
   if (words.length === 0) return [];
-  // "vuedotjs": some sources spell the dot out in their slugs.
-  const dotted = typed.replaceAll(/-?dot-?/gi, '.');
-  const readings = [...listReadings(typed), ...(dotted === typed ? [] : listReadings(dotted))];
-  for (const reading of [{ words, without: null, text: typed }, ...readings]) {
+  for (const reading of [{ words, without: null, text: typed }, ...listReadings(typed)]) {
     const some = listCalled(reading);
     if (some.length > 0) return some;
   }
