@@ -79,7 +79,7 @@ describe('the brands that are known by name', () => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
   });
 
-  test.each(['emacs', 'upi', 'webpack'])('include %s, which has no domain of its own', (slug) => {
+  test.each(['emacs', 'upi', 'amazon-s3'])('include %s, which has no domain of its own', (slug) => {
     expect(known.find((brand) => brand.slug === slug)).toMatchObject({
       domains: [],
       website: null,

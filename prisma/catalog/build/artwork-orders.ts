@@ -37,6 +37,7 @@ export const pairOrder: SourceForms[] = [
   [thesvg, 'dark', 'light'],
   [cardog, 'dark', 'main', 'iconDark', 'icon'],
   [logos, 'dark', 'light', 'iconDark'],
+  ['@iconify-json/token-branded', 'dark'],
 ];
 
 export const wordmarkOrder: SourceForms[] = [

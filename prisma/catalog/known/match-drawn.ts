@@ -1,4 +1,5 @@
 import type { BrandFacts } from '../facts';
+import { readAliases } from '../build/apply-hand-rows';
 import { normalizeName } from '../build/make-slug';
 import { readRows } from '../build/read-rows';
 import { isNamed, ownDomain } from './choose-domains';
@@ -12,9 +13,12 @@ export type Candidate = { names: readonly string[]; domains: readonly string[] }
  */
 export function createDrawnMatcher(drawn: readonly BrandFacts[]) {
   const taken = takenDomains(drawn);
+  // What people call a brand for short, such as Office, may be the whole name of another one.
+  const byHand = readAliases();
   const byName = new Map<string, BrandFacts[]>();
   for (const brand of drawn) {
-    for (const key of new Set([brand.name, ...brand.aliases].map(normalizeName)))
+    const stated = brand.aliases.filter((one) => byHand.get(brand.slug)?.includes(one) !== true);
+    for (const key of new Set([brand.name, ...stated].map(normalizeName)))
       byName.set(key, [...(byName.get(key) ?? []), brand]);
   }
   return {

@@ -28,8 +28,12 @@ export function listNamedIcons(): SourceIcon[] {
         categories: [category],
         hex: hex === '' ? null : hex,
         url: domain === '' ? null : `https://${domain}/`,
-        forms: { [form]: icon },
+        forms: { [form]: icon, ...darkOf(icon) },
       }),
     ),
   );
 }
+
+/** A mark that is white is taken on its tile, and as it is for dark pages. */
+const darkOf = (icon: string): SourceIcon['forms'] =>
+  icon.endsWith('-background') ? { dark: icon.replace('-background', '') } : {};
