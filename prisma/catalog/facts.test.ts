@@ -78,10 +78,8 @@ describe('the catalog', () => {
     const described = facts.filter((brand) => brand.categories.length > 0);
     expect(described.length / facts.length).toBeGreaterThanOrEqual(0.9);
     const popular = new Set(readPopular().slice(0, 400));
-    const undescribed = [...facts, ...readKnown()].filter(
-      ({ slug, categories: own }) => popular.has(slug) && own.length === 0,
-    );
-    expect(undescribed.map(({ slug }) => slug)).toEqual([]);
+    const undescribed = [...facts, ...readKnown()].filter((one) => one.categories.length === 0);
+    expect(undescribed.filter(({ slug }) => popular.has(slug))).toEqual([]);
     expect(new Set(facts.flatMap((brand) => brand.categories))).toEqual(new Set(categories));
     expect(facts.filter((brand) => brand.categories.length > 3)).toEqual([]);
   });
