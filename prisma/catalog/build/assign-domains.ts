@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 import { normalizeName } from './make-slug';
 
 /**
