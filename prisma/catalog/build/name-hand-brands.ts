@@ -1,5 +1,5 @@
 import { keyOf, type SourceIcon, sourceNames } from '../sources/source-icon';
-import { makeSlug, normalizeName } from './make-slug';
+import { makeSlug, normalizeName } from '../sources/make-slug';
 import type { NamedBrand } from './name-brands';
 import { readRows } from '../sources/read-rows';
 

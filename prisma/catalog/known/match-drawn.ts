@@ -1,6 +1,6 @@
 import type { BrandFacts } from '../facts';
 import { readAliases } from '../build/apply-hand-rows';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { readRows } from '../sources/read-rows';
 import { isNamed, ownDomain } from './choose-domains';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { readRows } from '../sources/read-rows';
 import { formatReferences, readBuiltFacts, referencesFile, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';

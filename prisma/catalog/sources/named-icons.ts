@@ -1,4 +1,4 @@
-import { makeSlug } from '../build/make-slug';
+import { makeSlug } from './make-slug';
 import { readRows } from './read-rows';
 import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
 
