@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../server/contract/categories';
-import { assignIds, readIds } from './build/assign-ids';
 import { deriveFacts } from './build/derive-facts';
 import { isRedistributable, needsAttribution } from './build/license-policy';
-import { makeSlug } from './build/make-slug';
-import { readRows } from './build/read-rows';
+import { readRows } from './sources/read-rows';
 import type { Variant } from '../../server/contract/variants';
 import {
   factsBuiltAt,
@@ -172,46 +170,6 @@ describe('the catalog', () => {
         .split(' ')
         .filter((slug) => !slugOf.has(slug) && !slugOf.has(slug.replace('cocacola', 'coca-cola'))),
     ).toEqual([]);
-  });
-});
-
-describe('ids', () => {
-  test('do not change when a brand is added and another is removed', () => {
-    const before = assignIds(['beta', 'alpha', 'gamma'], new Map());
-    const after = assignIds(['alpha', 'aardvark', 'gamma'], before);
-    expect([...before]).toEqual([
-      ['alpha', 1],
-      ['beta', 2],
-      ['gamma', 3],
-    ]);
-    expect(after.get('aardvark')).toBe(4);
-    for (const [slug, id] of before) expect(after.get(slug)).toBe(id);
-  });
-
-  test('are never reused, even after the brand with the highest one is removed', () => {
-    const before = assignIds(['alpha', 'beta'], new Map());
-    expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
-  });
-
-  test('of the catalog match ids.csv', () => {
-    const ids = readIds();
-    expect(facts.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
-    expect(new Set(ids.values()).size).toBe(ids.size);
-  });
-});
-
-describe('slugs', () => {
-  test.each([
-    ['Next.js', 'nextjs'],
-    ['C++', 'cplusplus'],
-    ['C#', 'csharp'],
-    ['AT&T', 'at-and-t'],
-    ["McDonald's", 'mcdonalds'],
-    ['Citroën', 'citroen'],
-    ['.NET', 'dotnet'],
-    ['Škoda', 'skoda'],
-  ])('%s becomes %s', (name, slug) => {
-    expect(makeSlug(name)).toBe(slug);
   });
 });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { leaveOutRemoved, readAliases, readBlocked } from '../build/apply-hand-rows';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { writeNotice } from '../build/write-notice';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import {

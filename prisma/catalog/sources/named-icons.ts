@@ -1,5 +1,5 @@
-import { makeSlug } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { makeSlug } from './make-slug';
+import { readRows } from './read-rows';
 import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
 
 /**
