@@ -9,7 +9,7 @@ import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
-import { factsOf } from '../platform/metrics/request-metrics';
+import { factsOf, type RequestFacts } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond';
@@ -83,9 +83,11 @@ type Handler = (request: IncomingMessage, response: BatchedResponse, accept?: ()
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener((request, { incoming }) =>
-    mcp(request, clientAddress(incoming, env.trustProxyHops), factsOf(incoming)),
-  );
+  const toMcp = getRequestListener(async (request, { incoming }) => {
+    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
+    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
+    return response;
+  });
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
@@ -167,8 +169,8 @@ function writeAll(): void {
  * a client or proxy that had just gone to sleep.
  */
 class BatchedResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {
+  Incoming extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Incoming> {
   endWork?: (() => void) | undefined;
 
   /** Ends the work for the request, once: when the response is complete, whether or not the client reads it. */
@@ -188,9 +190,9 @@ class BatchedResponse<
   }
 }
 
-function noteResponse(request: object, { headers }: Response) {
+function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
   const requestId = headers.get('X-Request-Id');
-  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId });
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */

@@ -7,6 +7,7 @@ import { openMemory } from './build-memory';
 import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { collectBrands } from './collect-brands';
+import { compareArtwork } from './compare-artwork';
 import { ownersOf, reportOwners } from './compare-owners';
 import { readChoices } from './correct-choices';
 import { deriveFacts } from './derive-facts';
@@ -26,7 +27,7 @@ import { createReport } from './report';
 import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { readRanks, writeRanks } from '../ranks';
+import { readPopular, readRanks, writeRanks } from '../ranks';
 import { isOfOneKind } from '../sources/named-icons';
 import { listUrls } from '../sources/source-icon';
 
@@ -72,7 +73,9 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   domains: domains.get(row.slug) ?? [],
   website: chooseWebsite(row.website, domains.get(row.slug)),
 }));
-reportOwners(ownersOf(readBuiltFacts()), ownersOf(facts));
+const before = readBuiltFacts();
+reportOwners(ownersOf(before), ownersOf(facts));
+for (const change of compareArtwork(before, facts, readPopular())) console.log(`look at ${change}`);
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
 writeRanks(facts, readRanks().keys());

@@ -191,11 +191,11 @@ function groupItemsByName(): Map<string, string[]> {
 }
 
 /** The other names of a brand: hand-written ones, then those of its source, except hand-written ones of others. */
-function listNames({ slug, name, aliases: stated, source }: Undrawn): string[] {
+function listNames({ slug, name, aliases: stated }: Undrawn): string[] {
   const names = new Map((aliases.get(slug) ?? []).map((one) => [normalizeName(one), one]));
   for (const one of stated) {
     const key = normalizeName(one);
-    const isOfAnother = source === 'name-suggestion-index' && isByHand(key, slug);
+    const isOfAnother = isByHand(key, slug);
     if (!isOfAnother && !names.has(key)) names.set(key, one);
   }
   names.delete(normalizeName(name));

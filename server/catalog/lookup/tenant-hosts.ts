@@ -4,6 +4,7 @@
  */
 const tenants: Readonly<Record<string, string>> = {
   'help desks, feedback and status pages': `
+    statuspage.io
     zendesk.com freshdesk.com freshservice.com myfreshworks.com freshstatus.io uservoice.com desk.com helpscoutdocs.com
     helpjuice.com helpdocs.io kayako.com happyfox.com supportbee.com groovehq.com gorgias.com gorgias.help
     intercom.help crisp.help tawk.help zohodesk.com document360.io getsatisfaction.com canny.io nolt.io featurebase.app

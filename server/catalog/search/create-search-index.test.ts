@@ -131,7 +131,16 @@ describe('what counts as a name', () => {
     ['Lufthansa', 'Deutsche Lufthansa AG'],
     ['Bootstrap', 'Bootstrap 5'],
   ])('%s is found first as "%s", before better-known brands that match worse', (name, query) => {
-    const others = ['Nextcloud', 'Netflix', 'Guard', 'Air France', 'Code', 'Deutsche Bank'];
+    const others = [
+      'Nextcloud',
+      'Netflix',
+      'Guard',
+      'Air France',
+      'Code',
+      'Deutsche Bank',
+      'Pandgrass',
+      'Vestas Asia',
+    ];
     const brands = others.map((one, i) => brand(one, 1000 + i));
     expect(search([...brands, brand(name)], query)[0]).toBe(name);
   });

@@ -29,20 +29,21 @@ export type SearchIndex<B extends SearchableBrand> = {
  * the least product of this weight and the brand's rank.
  */
 const weights = {
-  exact: { name: 1, alias: 2, short: 4, initials: 32 },
-  begun: { name: 32, alias: 64, short: 64 },
+  exact: { name: 1, part: 2, alias: 2, short: 4, initials: 32 },
+  begun: { name: 32, part: 64, alias: 256, short: 64 },
   /** Of three letters at most: they are rarely all of a name. */
-  justBegun: { name: 10, alias: 20, short: 20 },
+  justBegun: { name: 10, part: 20, alias: 160, short: 20 },
+  begunInOrder: 64,
   words: 128,
   begunWords: 512,
-  typo: { whole: 2048, word: 8192 },
+  typo: { name: 1024, other: 2048, word: 4096 },
   furtherTypo: 8,
   /** Times that of an exact name: without a legal form, with letters written out. */
   reading: 2,
 } as const;
 
 /** A search whose best match is worse also looks for typos: a well-known brand may be meant. */
-const worthTypos = weights.typo.whole * 40;
+const worthTypos = weights.typo.name * 64;
 
 /** Added to each rank: Google is the best known, but not thirty times better known than Starbucks. */
 const rankOffset = 20;
@@ -143,7 +144,9 @@ class Matches<B> {
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
     this.index.visitBegun(longest, ({ entry, spaced }) => {
       if (!words.every((word) => spaced.includes(` ${word}`))) return;
-      const isWhole = words.every((word) => spaced.includes(` ${word} `));
+      const own = spaced.trim().split(' ');
+      if (words.every((word, i) => own[i]?.startsWith(word))) this.add(entry, weights.begunInOrder);
+      const isWhole = words.every((word) => own.includes(word));
       this.add(entry, isWhole ? weights.words : weights.begunWords);
     });
   }
@@ -178,7 +181,8 @@ class Matches<B> {
         if (edits > editsMax) continue;
         const { entry, joined: whole, role } = bucket.spellings[i] as EntrySpelling<B>;
         if (role === 'initials') continue;
-        const weight = text.length === whole.length ? weights.typo.whole : weights.typo.word;
+        const kind = text.length < whole.length ? 'word' : role === 'name' ? 'name' : 'other';
+        const weight = weights.typo[kind];
         this.add(entry, weight * weights.furtherTypo ** (edits - 1));
       }
     }

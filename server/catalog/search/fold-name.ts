@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold';
 
-/** How a spelling is related to its brand's name; the better kinds first. */
-export type Role = 'name' | 'alias' | 'short' | 'initials';
+/** How a spelling is related to its brand's name. A `part` is an alias that is part of the name: "Chrome". */
+export type Role = 'name' | 'part' | 'alias' | 'short' | 'initials';
 
 /** One folded spelling of a brand. */
 export type Spelling = {
@@ -83,13 +83,13 @@ export function listSpellings({ slug, name, aliases, lookups }: NamedBrand): Spe
   };
   const parts = foldName(name);
   add(parts, 'name');
-  for (const alias of [...aliases, slug, ...lookups]) add(foldName(alias), 'alias');
-  for (const one of [name, ...aliases]) {
-    const written = writeOut(one);
-    if (written !== one) add(foldName(written), 'alias');
-    for (const short of listShorter(one, one === name ? parts : undefined))
-      add(short.words, 'short');
+  for (const alias of [...aliases, slug, ...lookups]) {
+    const folded = foldName(alias);
+    add(folded, parts.join('').includes(folded.join('')) ? 'part' : 'alias');
   }
+  for (const one of [name, ...aliases])
+    if (writeOut(one) !== one) add(foldName(writeOut(one)), 'alias');
+  for (const short of listShorter(name, parts)) add(short.words, 'short');
   if (makers.has(parts[0] ?? '') && parts.length > 1) add(parts.slice(1), 'short');
   if (parts.includes('and') && parts.length > 2) add(initialsOf(parts), 'short');
   const initials = initialsOf(parts.filter((part) => !/^(?:and|of|the|for|de)$/.test(part)));

@@ -4,7 +4,7 @@ import type { Brand } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrand, findBrandByHost } from '../get-brand';
 import { findDomain } from '../lookup/parse-host';
-import { foldName, listReadings, type Reading } from './fold-name';
+import { foldName, listReadings, type Reading, type Role } from './fold-name';
 import { currentIndex, searchBrands } from './search-brands';
 
 /** One brand, or up to three that may be meant. */
@@ -51,7 +51,10 @@ function listCalled({ words, without }: Reading, typed: string): Brand[] {
   const all = currentIndex().listSpelled(words.join(''));
   const [best] = all;
   if (best === undefined || best.role === 'initials') return [];
-  const some = all.filter(({ role }) => role === best.role).map(({ brand }) => brand);
+  const kindOf = (role: Role) => (role === 'part' ? 'alias' : role);
+  const some = all
+    .filter(({ role }) => kindOf(role) === kindOf(best.role))
+    .map(({ brand }) => brand);
   if (without === 'word') return some.length === 1 ? some : [];
   const called = hideOthers(some, best.brand);
   if (without !== 'ending') return called;
