@@ -7,7 +7,14 @@ import { isRedistributable, needsAttribution } from './build/license-policy';
 import { makeSlug } from './build/make-slug';
 import { readRows } from './build/read-rows';
 import type { Variant } from '../../server/contract/variants';
-import { factsBuiltAt, factsVersion, formatFacts, readBuiltFacts, readFacts } from './facts';
+import {
+  factsBuiltAt,
+  factsVersion,
+  formatFacts,
+  readBuiltFacts,
+  readFacts,
+  readSelfhst,
+} from './facts';
 import { readKnown } from './known-facts';
 import { makeDrawings } from './make-artwork';
 import { readPopular } from './ranks';
@@ -214,8 +221,10 @@ describe('hand-kept tables', () => {
   test('name brands that exist', () => {
     const targets = readRows('merges.csv', ['slug', 'into', 'reason']).map(({ into }) => into);
     const aliases = readRows('aliases.csv', ['slug', 'alias']).map(({ slug }) => slug);
-    const known = new Set(facts.map(({ slug }) => slug));
-    expect([...targets, ...aliases].filter((slug) => !known.has(slug))).toEqual([]);
+    const drawn = new Set(facts.map(({ slug }) => slug));
+    expect(targets.filter((slug) => !drawn.has(slug))).toEqual([]);
+    const every = new Set([...facts, ...readKnown(), ...readSelfhst()].map(({ slug }) => slug));
+    expect(aliases.filter((slug) => !every.has(slug))).toEqual([]);
   });
 
   test('give names to brands that exist only as drawings, Yahoo among them', () => {

@@ -51,7 +51,9 @@ export function chooseWebsite(
   [main, ...others]: readonly string[] = [],
 ): string | null {
   if (main === undefined) return stated;
-  const host = stated !== null && URL.canParse(stated) ? new URL(stated).hostname : '';
+  // Of Wikimedia Commons, many sources state the page of the drawing.
+  const isPage = stated !== null && URL.canParse(stated) && !stated.includes('/wiki/File:');
+  const host = isPage ? new URL(stated).hostname : '';
   const isOwn = [main, ...others].some((one) => host === one || host.endsWith(`.${one}`));
   return isOwn ? stated : `https://${main}/`;
 }

@@ -16,7 +16,7 @@ test('the brands that most sources draw come first, then the alphabet decides', 
   ]);
 });
 
-test('of the brands known by name, those added by hand come first, then those with the domain of their name', () => {
+test('of the brands known by name, those of two lists of everything come last, among them first those with the domain of their name', () => {
   const shop = { name: 'Corner', domains: ['corner.sk'], source: 'name-suggestion-index' };
   const obvious = {
     name: 'La Poste',
@@ -24,5 +24,6 @@ test('of the brands known by name, those added by hand come first, then those wi
     source: '@iconify/json',
   };
   const byHand = { name: 'ARD', domains: ['ard.de'], source: 'marque' };
-  expect(orderKnown([shop, obvious, byHand])).toEqual([byHand, obvious, shop]);
+  const vue = { name: 'Vue', domains: ['vuejs.org'], source: '@thesvg/icons' };
+  expect(orderKnown([shop, obvious, byHand, vue])).toEqual([byHand, vue, obvious, shop]);
 });

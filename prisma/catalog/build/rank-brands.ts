@@ -21,14 +21,17 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * Brands known by name in the order of their ranks: those added by hand come first, then those with the obvious
- * domain. The other sources list everything.
+ * Brands known by name in the order of their ranks. Two of the sources list everything: of their brands, those with the
+ * obvious domain come first, behind those of other sources and those added by hand.
  */
 export function orderKnown<B extends { name: string; domains: readonly string[]; source: string }>(
   brands: readonly B[],
 ): B[] {
   const isObvious = ({ name, domains }: B) =>
     domains.includes(`${fold(name).replaceAll(' ', '')}.com`);
-  const groupOf = (brand: B) => (brand.source === 'marque' ? 0 : isObvious(brand) ? 1 : 2);
+  const groupOf = (brand: B) => {
+    if (brand.source !== 'name-suggestion-index' && brand.source !== '@iconify/json') return 0;
+    return isObvious(brand) ? 1 : 2;
+  };
   return brands.toSorted((one, other) => groupOf(one) - groupOf(other));
 }

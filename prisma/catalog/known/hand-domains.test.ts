@@ -12,7 +12,10 @@ const brand = (slug: string, domains: string[]) => {
 const apply = (domains: string[], hosts: string[]) =>
   applyHandDomains(
     [brand('one', domains)],
-    groupHandRows(hosts.map((host) => ({ slug: 'one', host }))),
+    groupHandRows(
+      hosts.map((host) => ({ slug: 'one', host })),
+      [],
+    ),
   )[0];
 
 describe('known/domains.csv', () => {
@@ -36,7 +39,7 @@ describe('known/domains.csv', () => {
   });
 
   test('rejects a domain for a brand that does not exist', () => {
-    const hand = groupHandRows([{ slug: 'two', host: 'a.com' }]);
+    const hand = groupHandRows([{ slug: 'two', host: 'a.com' }], []);
     expect(() => checkHandSlugs([brand('one', ['b.com'])], [], hand)).toThrow('two');
     expect(() => checkHandSlugs([brand('two', ['b.com'])], [], hand)).not.toThrow();
   });

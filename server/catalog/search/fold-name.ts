@@ -105,31 +105,35 @@ export type Reading = {
   readonly words: readonly string[];
   /** What is left out that may tell one brand from another: delta.app is not Delta, and Tata Motors is not Tata. */
   readonly without: 'ending' | 'word' | null;
+  /** What it is read from, with its dots. */
+  readonly text: string;
 };
 
 /**
  * What else a name may be written for, the nearest first: with letters written out or plain, without an article, a
- * legal form, an ending such as `.com` or `.js`, and with the maker's name in full.
+ * legal form, an ending such as `.com`, `.js` or `dotjs`, and with the maker's name in full.
  */
 export function listReadings(text: string): Reading[] {
   if (text.length > foldedLengthMax || isPlain.test(text)) return [];
   const typed = foldName(text);
-  const readings = new Map<string, Reading>([[typed.join(''), { words: typed, without: null }]]);
-  const add = ({ words, without }: Reading) => {
-    for (const one of [words, words.map((word) => word.replace(/(?<=[aou])e/g, ''))])
-      if (!readings.has(one.join(''))) readings.set(one.join(''), { words: one, without });
+  const self: Reading = { words: typed, without: null, text };
+  const readings = new Map([[typed.join(''), self]]);
+  const add = (reading: Reading) => {
+    const plain = reading.words.map((word) => word.replace(/(?<=[aou])e/g, ''));
+    for (const words of [reading.words, plain])
+      if (!readings.has(words.join(''))) readings.set(words.join(''), { ...reading, words });
   };
-  for (const raw of new Set([text, writeOut(text)]))
-    for (const one of [{ words: foldName(raw), without: null }, ...listShorter(raw)]) add(one);
+  for (const raw of new Set([text, writeOut(text), text.replace(/-?dot-?(?=[a-z])/gi, '.')]))
+    for (const one of [{ ...self, words: foldName(raw) }, ...listShorter(raw)]) add(one);
   const [first = '', ...rest] = typed;
   const maker = abbreviations[first];
   if (maker !== undefined && rest.length > 0)
-    add({ words: [...foldName(maker), ...rest], without: null });
+    add({ ...self, words: [...foldName(maker), ...rest] });
   return [...readings.values()].slice(1);
 }
 
 /** Nothing to leave out, and no ae, oe or ue: most of what people type. */
-const isPlain = /^(?:[b-df-hj-np-tv-z]|[aou](?!e)|[ei])*(?<!js)$/;
+const isPlain = /^(?!.*dot)(?:[b-df-hj-np-tv-z]|[aou](?!e)|[ei])*(?<!js)$/;
 
 /** A name that nothing has all words of, with fewer of them: without its last, its first, its legal form. */
 export function listFewer(text: string): (readonly string[])[] {
@@ -152,7 +156,7 @@ function listShorter(text: string, folded = foldName(text)): Reading[] {
   let words: readonly string[] = folded;
   let without: Reading['without'] = null;
   const leaveOut = (rest: readonly string[], what: Reading['without'] = null) =>
-    shorter.push({ words: (words = rest), without: (without ??= what) });
+    shorter.push({ words: (words = rest), without: (without ??= what), text });
   if (articles.has(words[0] ?? '') && words.length > 1) leaveOut(words.slice(1));
   let isCompany = false;
   while (words.length > 1) {

@@ -35,11 +35,8 @@ export const isBrandName = (text: string): boolean => listMeant(text).length > 0
 function listMeant(typed: string): Brand[] {
   const words = foldName(typed);
   if (words.length === 0) return [];
-  // "vuedotjs": some sources spell the dot out in their slugs.
-  const dotted = typed.replaceAll(/-?dot-?/gi, '.');
-  const readings = [...listReadings(typed), ...(dotted === typed ? [] : listReadings(dotted))];
-  for (const reading of [{ words, without: null }, ...readings]) {
-    const some = listCalled(reading, typed);
+  for (const reading of [{ words, without: null, text: typed }, ...listReadings(typed)]) {
+    const some = listCalled(reading);
     if (some.length > 0) return some;
   }
   const owner = currentCatalog().byHost.get(typed.toLowerCase());
@@ -47,8 +44,11 @@ function listMeant(typed: string): Brand[] {
 }
 
 /** Brands that have it as their name; else as an alias or a slug; else without their maker. */
-function listCalled({ words, without }: Reading, typed: string): Brand[] {
-  const all = currentIndex().listSpelled(words.join(''));
+function listCalled({ words, without, text }: Reading): Brand[] {
+  // Proto is not Proto.io: a name that is part of a domain may be another brand's.
+  const all = currentIndex()
+    .listSpelled(words.join(''))
+    .filter(({ brand, role }) => role !== 'short' || !brand.name.includes('.'));
   const [best] = all;
   if (best === undefined || best.role === 'initials') return [];
   const kindOf = (role: Role) => (role === 'part' ? 'alias' : role);
@@ -58,7 +58,7 @@ function listCalled({ words, without }: Reading, typed: string): Brand[] {
   if (without === 'word') return some.length === 1 ? some : [];
   const called = hideOthers(some, best.brand);
   if (without !== 'ending') return called;
-  const host = findDomain(/\S+\.[a-z]+/i.exec(typed)?.[0] ?? '');
+  const host = findDomain(/\S+\.[a-z]+/i.exec(text)?.[0] ?? '');
   return called.filter((brand) => host !== null && findBrandByHost(host) === brand);
 }
 
