@@ -75,8 +75,22 @@ describe('the brands that are known by name', () => {
     ['petrochina.com.cn', 'petrochina'],
     ['atmx.com.au', 'atmx'],
     ['criteo.net', 'criteo'],
+    ['equinor.com', 'equinor'],
+    ['weightwatchers.com', 'weightwatchers'],
+    ['rbc.com', 'royal-bank-of-canada'],
+    ['jpmorganchase.com', 'jpmorganchase'],
+    ['office.co.uk', 'office'],
   ])('include the owner of %s', (domain, slug) => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
+  });
+
+  test.each([
+    ['Royal Bank of Canada', 'royal-bank-of-canada', 'rbc-wealth-management'],
+    ['Statoil', 'equinor', 'statoil'],
+  ])('have the hand-written name %s for %s alone', (name, slug, other) => {
+    const bySlug = new Map(known.map((brand) => [brand.slug, [brand.name, ...brand.aliases]]));
+    expect(bySlug.get(slug)).toContain(name);
+    expect(bySlug.get(other) ?? []).not.toContain(name);
   });
 
   test.each(['facetime', 'amazon-s3'])('include %s, which has no domain of its own', (slug) => {
