@@ -43,7 +43,8 @@ describe('the brands that are known by name', () => {
       });
     expect(wrong).toEqual([]);
     const without = known.filter(({ domains }) => domains.length === 0);
-    expect(without.filter(({ source }) => source === 'name-suggestion-index')).toEqual([]);
+    const indexedWithout = without.filter(({ source }) => source === 'name-suggestion-index');
+    expect(indexedWithout).toEqual([]);
   });
 
   test('own no domain that hosts pages of others, except by hand', () => {
@@ -74,8 +75,22 @@ describe('the brands that are known by name', () => {
     ['petrochina.com.cn', 'petrochina'],
     ['atmx.com.au', 'atmx'],
     ['criteo.net', 'criteo'],
+    ['equinor.com', 'equinor'],
+    ['weightwatchers.com', 'weightwatchers'],
+    ['rbc.com', 'royal-bank-of-canada'],
+    ['jpmorganchase.com', 'jpmorganchase'],
+    ['office.co.uk', 'office'],
   ])('include the owner of %s', (domain, slug) => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
+  });
+
+  test.each([
+    ['Royal Bank of Canada', 'royal-bank-of-canada', 'rbc-wealth-management'],
+    ['Statoil', 'equinor', 'statoil'],
+  ])('have the hand-written name %s for %s alone', (name, slug, other) => {
+    const bySlug = new Map(known.map((brand) => [brand.slug, [brand.name, ...brand.aliases]]));
+    expect(bySlug.get(slug)).toContain(name);
+    expect(bySlug.get(other) ?? []).not.toContain(name);
   });
 
   test.each(['facetime', 'amazon-s3'])('include %s, which has no domain of its own', (slug) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBuiltFacts, readFacts } from '../facts';
-import { joinDomains } from './join-domains';
+import { readKnown } from '../known-facts';
+import { joinDomains, joinNames } from './join-domains';
 import type { IndexedBrand } from './read-index';
 
 const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'nike'].includes(slug));
@@ -32,6 +33,24 @@ test.each([
 test('a brand gains no domain that another item names too', () => {
   const websites = ['https://starbucks.com', 'https://starbucks.li'];
   expect(join('Starbucks', websites, () => false).size).toBe(0);
+});
+
+test('a brand gains the names that such an item has in other scripts, unless another brand has them', () => {
+  const starbucks = {
+    ...item('Starbucks', ['https://www.starbucks.com/']),
+    otherNames: ['星巴克', 'Starbucks Coffee', 'スターバックス', 'ستاربكس'],
+  };
+  const bare = drawn.map((brand) => ({ ...brand, aliases: ['スターバックス'] }));
+  const names = joinNames(bare, [starbucks], () => (key) => key === 'ستاربكس');
+  expect([...names]).toEqual([['starbucks', ['星巴克']]]);
+  expect(joinNames(bare, [{ ...starbucks, websites: [] }], () => () => false).size).toBe(0);
+});
+
+test('the catalog has names by language for drawn brands and for known ones', () => {
+  const named = [...readFacts(), ...readKnown()].filter(({ aliases }) =>
+    aliases.some((alias) => /\p{Script=Katakana}/u.test(alias)),
+  );
+  expect(named.length).toBeGreaterThan(200);
 });
 
 test('the catalog has further domains for 80 brands or more, in many countries', () => {
