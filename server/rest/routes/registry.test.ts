@@ -85,7 +85,7 @@ describe('an item', () => {
   });
 
   test('for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
-    const { items } = await readIndex('?limit=5000');
+    const { items } = await readIndex('?limit=10000');
     const path = `/r/${items.at(-1)?.name}.json?variants=wordmark`;
     const response = await get(path, pro);
     const [name] = exportsOf((await response.json()) as Item);
@@ -134,7 +134,7 @@ describe('the index', () => {
     const { items, pagination } = await readIndex('');
     expect(items).toHaveLength(100);
     expect(pagination).toMatchObject({ offset: 0, limit: 100, hasMore: true });
-    const others = await readIndex('?limit=5000&offset=100');
+    const others = await readIndex('?limit=10000&offset=100');
     expect(others.items).toHaveLength(Number(pagination['total']) - 100);
     expect(others.pagination).toMatchObject({ total: pagination['total'], hasMore: false });
     const names = [...items, ...others.items].map(({ name }) => name);

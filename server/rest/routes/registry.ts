@@ -16,7 +16,7 @@ import { route } from '../request/route';
 import { slugParameter, wholeNumber } from '../schemas/parameters';
 
 /** Limit of the index: a search of the whole catalog returns it in one response. */
-const limitMax = 5000;
+const limitMax = 10_000;
 
 const variantsParameter = z
   .string()
