@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../server/contract/categories';
-import { assignIds, readIds } from './build/assign-ids';
 import { deriveFacts } from './build/derive-facts';
 import { isRedistributable, needsAttribution } from './build/license-policy';
+import { readRows } from './sources/read-rows';
 import type { Variant } from '../../server/contract/variants';
-import { factsBuiltAt, factsVersion, formatFacts, readBuiltFacts, readFacts } from './facts';
+import {
+  factsBuiltAt,
+  factsVersion,
+  formatFacts,
+  readBuiltFacts,
+  readFacts,
+  readSelfhst,
+} from './facts';
 import { readKnown } from './known-facts';
 import { makeDrawings } from './make-artwork';
 import { readPopular } from './ranks';
@@ -69,10 +76,8 @@ describe('the catalog', () => {
     const described = facts.filter((brand) => brand.categories.length > 0);
     expect(described.length / facts.length).toBeGreaterThanOrEqual(0.9);
     const popular = new Set(readPopular().slice(0, 400));
-    const undescribed = [...facts, ...readKnown()].filter(
-      ({ slug, categories: own }) => popular.has(slug) && own.length === 0,
-    );
-    expect(undescribed.map(({ slug }) => slug)).toEqual([]);
+    const undescribed = [...facts, ...readKnown()].filter((one) => one.categories.length === 0);
+    expect(undescribed.filter(({ slug }) => popular.has(slug))).toEqual([]);
     expect(new Set(facts.flatMap((brand) => brand.categories))).toEqual(new Set(categories));
     expect(facts.filter((brand) => brand.categories.length > 3)).toEqual([]);
   });
@@ -168,27 +173,53 @@ describe('the catalog', () => {
   });
 });
 
-describe('ids', () => {
-  test('do not change when a brand is added and another is removed', () => {
-    const before = assignIds(['beta', 'alpha', 'gamma'], new Map());
-    const after = assignIds(['alpha', 'aardvark', 'gamma'], before);
-    expect([...before]).toEqual([
-      ['alpha', 1],
-      ['beta', 2],
-      ['gamma', 3],
-    ]);
-    expect(after.get('aardvark')).toBe(4);
-    for (const [slug, id] of before) expect(after.get(slug)).toBe(id);
+describe('hand-kept tables', () => {
+  test('name brands that exist', () => {
+    const targets = readRows('merges.csv', ['slug', 'into', 'reason']).map(({ into }) => into);
+    const aliases = readRows('aliases.csv', ['slug', 'alias']).map(({ slug }) => slug);
+    const drawn = new Set(facts.map(({ slug }) => slug));
+    expect(targets.filter((slug) => !drawn.has(slug))).toEqual([]);
+    const every = new Set([...facts, ...readKnown(), ...readSelfhst()].map(({ slug }) => slug));
+    expect(aliases.filter((slug) => !every.has(slug))).toEqual([]);
   });
 
-  test('are never reused, even after the brand with the highest one is removed', () => {
-    const before = assignIds(['alpha', 'beta'], new Map());
-    expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
+  test('give names to brands that exist only as drawings, Yahoo among them', () => {
+    const named = new Map(facts.map(({ slug, name }) => [slug, name]));
+    const rows = readRows('brands.csv', ['slug', 'name', 'hex', 'website']);
+    expect(rows.filter(({ slug, name }) => named.get(slug) !== name)).toEqual([]);
+    expect(facts.find(({ slug }) => slug === 'yahoo')).toMatchObject({
+      brandColor: '6001D2',
+      website: 'https://www.yahoo.com',
+    });
   });
 
-  test('of the catalog match ids.csv', () => {
-    const ids = readIds();
-    expect(facts.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
-    expect(new Set(ids.values()).size).toBe(ids.size);
+  test('keep drawings without a name, and copies of their shapes, from being wordmarks', () => {
+    const nameless = readRows('nameless.csv', ['drawing', 'what']).map((row) => row.drawing);
+    const wordmarks = artwork.filter(({ variant }) => variant === 'wordmark');
+    expect(wordmarks.filter(({ source, name }) => nameless.includes(`${source}:${name}`))).toEqual(
+      [],
+    );
+    const bearers = facts.filter((brand) =>
+      brand.artwork.some(({ variant }) => variant === 'wordmark'),
+    );
+    expect(bearers.map(({ slug }) => slug)).not.toContain('nike');
+  });
+
+  test('decide in choices.csv which drawing a variant is', () => {
+    const rows = readRows('choices.csv', ['brand', 'variant', 'source', 'reason']);
+    const bySlug = new Map(facts.map((brand) => [brand.slug, brand]));
+    const ignored = rows.filter(({ brand, variant, source }) => {
+      const drawn = bySlug.get(brand)?.artwork.find((one) => one.variant === variant);
+      return (drawn === undefined ? 'none' : `${drawn.source}:${drawn.name}`) !== source;
+    });
+    expect(ignored).toEqual([]);
+  });
+
+  test('are summarized in a NOTICE with every brand that requires attribution', () => {
+    expect(existsSync('NOTICE')).toBe(true);
+    const notice = readFileSync('NOTICE', 'utf8');
+    expect(
+      artwork.filter(({ attribution }) => attribution !== null && !notice.includes(attribution)),
+    ).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parsePackage } from '../../server/catalog/lookup/parse-package';
 import { listRepositoryReferences } from '../../server/catalog/lookup/parse-repository';
-import { readRows } from './build/read-rows';
+import { readRows } from './sources/read-rows';
 import { formatReferences, readFacts, readReferences, referencesFile } from './facts';
 import { readKnown } from './known-facts';
 

@@ -3,7 +3,7 @@ import { parse } from 'tldts';
 import { describe, expect, test } from 'vitest';
 import { sourcePackages } from '../../server/artwork/rights/terms';
 import { readIds } from './build/assign-ids';
-import { normalizeName } from './build/make-slug';
+import { normalizeName } from './sources/make-slug';
 import { formatFacts, nameSelfhst, readFacts, readSelfhst, selfhstFile } from './facts';
 import { readKnown } from './known-facts';
 import { packageVersion } from './sources/package-folder';

@@ -1,5 +1,5 @@
 import { keyOf, type SourceIcon } from '../sources/source-icon';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 /** @param pattern such as `simple-icons:vuedotjs` or `@thesvg/icons:aws-*` */
 function matches(pattern: string, key: string): boolean {

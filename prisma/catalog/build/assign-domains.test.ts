@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
 import { assignDomains, type DomainBrand, groupHandRows, readNationalRows } from './assign-domains';
-import { makeSlug } from './make-slug';
+import { makeSlug } from '../sources/make-slug';
 
 const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): DomainBrand => ({
   slug: makeSlug(name),

@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
-import { readRows } from './read-rows';
-import { normalizeName } from './make-slug';
+import { readRows } from '../sources/read-rows';
+import { normalizeName } from '../sources/make-slug';
 
 /**
  * The hosts of every brand by slug, the primary one first; no two brands share one. Hand-written rows take

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 /** Ids of all slugs ever used: an id is never changed and never reused. */
 export function assignIds(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBuiltFacts } from '../facts';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 test('every slug that a source once had leads to its brand', () => {
   const lookups = readBuiltFacts().flatMap(({ slug, lookups: all }) =>

@@ -1,5 +1,5 @@
 import type { NamedBrand } from './name-brands';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 const shape = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
 

@@ -28,7 +28,7 @@ import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
 import { readPopular, readRanks, writeRanks } from '../ranks';
-import { isOfOneKind } from '../sources/named-icons';
+import { isOfOneKind } from './named-icons';
 import { listUrls } from '../sources/source-icon';
 
 const report = createReport();

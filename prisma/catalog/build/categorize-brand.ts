@@ -1,6 +1,6 @@
 import { type Category, isCategory } from '../../../server/contract/categories';
 import type { SourceIcon } from '../sources/source-icon';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 /** More would say little about a brand. */
 const categoriesMax = 3;

@@ -2,7 +2,7 @@ import { readAliases, readBlocked, readMerges, readNameless, readTitles } from '
 import { mergeIcons } from './merge-icons';
 import { applyMerges, nameBrands } from './name-brands';
 import { checkHandBrands, nameHandBrands, readHandBrands } from './name-hand-brands';
-import { listIcons } from '../sources/list-icons';
+import { listIcons } from './list-icons';
 import { keyOf } from '../sources/source-icon';
 
 /**

@@ -1,4 +1,4 @@
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 type Owner = { slug: string; domains: readonly string[] };
 export type Move = { domain: string; from: string; to: string };

@@ -3,7 +3,7 @@ import { isVariant, type Variant } from '../../../server/contract/variants';
 import type { SourceIcon, SourceName } from '../sources/source-icon';
 import { isDark } from './judge-artwork';
 import type { Artwork } from './prepare-artwork';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 /** The drawing of each corrected variant of a brand: `source:drawing`, or `none`. */
 export type Corrections = ReadonlyMap<Variant, string>;

@@ -9,7 +9,7 @@ import { packageVersion } from '../sources/package-folder';
 import { listUrls, type SourceIcon } from '../sources/source-icon';
 import type { Choice } from './choose-variants';
 import { isRedistributable, licenseOf, needsAttribution } from './license-policy';
-import { normalizeName } from './make-slug';
+import { normalizeName } from '../sources/make-slug';
 import type { NamedBrand } from './name-brands';
 
 /** The color stated by the sources, with shorthands such as `03F` expanded. */

@@ -3,7 +3,7 @@ import { readArtwork } from '../sources/read-artwork';
 import { listUrls, type SourceIcon } from '../sources/source-icon';
 import { ownerDomains, tenantDomains } from './assign-domains';
 import { isRedistributable, licenseOf } from './license-policy';
-import { dropVendor, normalizeName } from './make-slug';
+import { dropVendor, normalizeName } from '../sources/make-slug';
 
 /** A brand in the sources, with the icon that named it first. */
 export type BrandDraft = {

@@ -1,5 +1,5 @@
 import { keyOf, type SourceIcon, sourceNames } from '../sources/source-icon';
-import { makeSlug } from './make-slug';
+import { makeSlug } from '../sources/make-slug';
 import type { BrandDraft } from './merge-icons';
 
 export type NamedBrand = BrandDraft & { slug: string; formerSlugs: string[] };

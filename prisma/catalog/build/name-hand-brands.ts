@@ -1,7 +1,7 @@
 import { keyOf, type SourceIcon, sourceNames } from '../sources/source-icon';
-import { makeSlug, normalizeName } from './make-slug';
+import { makeSlug, normalizeName } from '../sources/make-slug';
 import type { NamedBrand } from './name-brands';
-import { readRows } from './read-rows';
+import { readRows } from '../sources/read-rows';
 
 type HandBrand = { slug: string; name: string; hex: string | null; website: string };
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { leaveOutRemoved, readAliases, readBlocked } from '../build/apply-hand-rows';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { writeNotice } from '../build/write-notice';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import {
@@ -58,7 +58,6 @@ const found = index
   );
 
 const hand = readHandBrands();
-const undrawn = listUndrawn(drawn);
 const { blockedSlugs, removedBrands } = readBlocked();
 const aliases = readAliases();
 const namedByHand = new Map([
@@ -69,14 +68,15 @@ const namedByHand = new Map([
 ]);
 const slugs = assignSlugs(found);
 const handDomains = readHandDomains();
+// Without a domain, they are mostly parts of products, such as Connect and Bridge of Adobe.
+const undrawn = applyHandDomains(listUndrawn(drawn), handDomains).filter(
+  ({ domains }) => domains.length > 0,
+);
 const indexed = found.map((one) => ({
   slug: slugs.get(one.brand.item) ?? '',
   ...describeKnown(one, isNameBeside(one.brand.item), version),
 }));
-const joined = joinUndrawn(
-  applyHandDomains(undrawn, handDomains),
-  applyHandDomains(indexed, handDomains),
-);
+const joined = joinUndrawn(undrawn, applyHandDomains(indexed, handDomains));
 checkHandSlugs([...hand, ...joined], drawn, handDomains);
 const drawnKeys = new Set(
   drawn.flatMap((brand) => [brand.slug, ...brand.lookups, ...brand.domains]),

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { ownerDomains, tenantDomains } from '../build/assign-domains';
 import { normalizeHost } from '../../../server/catalog/lookup/normalize-host';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 
 /** What a page for one country or language is called, as in `example.com/de-ch/index.html`. */
 const entrance =

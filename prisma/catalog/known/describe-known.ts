@@ -1,7 +1,7 @@
 import type { Category } from '../../../server/contract/categories';
 import { isCategory } from '../../../server/contract/categories';
-import { makeSlug, normalizeName } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { makeSlug, normalizeName } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
 import type { KnownFacts } from '../known-facts';
 import { ownDomain } from './choose-domains';
 import { findProfiles } from './find-profiles';

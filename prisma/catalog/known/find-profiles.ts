@@ -1,4 +1,4 @@
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 
 /** In the order in which people look for them. */
 const addresses: Readonly<Record<string, (account: string) => string>> = {

@@ -1,5 +1,5 @@
 import { groupHandRows, type HandRows } from '../build/assign-domains';
-import { readRows } from '../build/read-rows';
+import { readRows } from '../sources/read-rows';
 import { ownDomain } from './choose-domains';
 import type { Undrawn } from './list-undrawn';
 

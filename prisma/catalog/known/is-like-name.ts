@@ -1,4 +1,4 @@
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { keysOf } from './choose-domains';
 
 export type NamedBrand = {

@@ -1,5 +1,5 @@
 import type { BrandFacts } from '../facts';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { isExactlyNamed, keysOf, ownDomain } from './choose-domains';
 import { isLikeName } from './is-like-name';
 import type { IndexedBrand } from './read-index';

@@ -1,4 +1,4 @@
-import { makeSlug } from '../build/make-slug';
+import { makeSlug } from '../sources/make-slug';
 import type { Undrawn } from './list-undrawn';
 
 /**

@@ -1,5 +1,5 @@
 import { findRegistrableDomain } from '../../../server/catalog/lookup/normalize-host';
-import { listIcons } from '../sources/list-icons';
+import { listIcons } from '../build/list-icons';
 import { packageVersion } from '../sources/package-folder';
 import { keyOf, listUrls } from '../sources/source-icon';
 import { readBlocked, readMerges, readTitles } from '../build/apply-hand-rows';

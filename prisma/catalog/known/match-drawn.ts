@@ -1,7 +1,7 @@
 import type { BrandFacts } from '../facts';
 import { readAliases } from '../build/apply-hand-rows';
-import { normalizeName } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { normalizeName } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
 import { isNamed, ownDomain } from './choose-domains';
 
 /** A brand of another source, with all domains attributed to it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { readFacts } from '../facts';
 import { readKnown } from '../known-facts';
 import { joinHandBrands, readHandBrands } from './read-hand-brands';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isCategory } from '../../../server/contract/categories';
-import { dropVendor } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { dropVendor } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
 import { findRegistrableDomain } from '../../../server/catalog/lookup/normalize-host';
 import { homeOf } from './hand-domains';
 import type { Undrawn } from './list-undrawn';

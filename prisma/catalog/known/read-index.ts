@@ -111,7 +111,8 @@ function groupRows(): Map<string, { kind: string; row: Row }[]> {
       const item = row.tags['brand:wikidata'];
       if (item === undefined) continue;
       const group = groups.get(item) ?? [];
-      group.push({ kind, row });
+      const { vending } = row.tags;
+      group.push({ kind: vending === undefined ? kind : `vending/${vending}`, row });
       groups.set(item, group);
     }
   }

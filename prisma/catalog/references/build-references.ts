@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { normalizeName } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { normalizeName } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
 import { formatReferences, readBuiltFacts, referencesFile, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { listIcons } from '../sources/list-icons';
+import { listIcons } from '../build/list-icons';
 import type { SourceIcon } from '../sources/source-icon';
 import { findRepositories } from './find-repositories';
 

@@ -1,4 +1,4 @@
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { listUrls, type SourceIcon } from '../sources/source-icon';
 
 const forge = /^(?:github\.com|codeberg\.org|bitbucket\.org|gitlab\.(?:.+\.)?[a-z]+)$/;

@@ -6,7 +6,7 @@ import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import { deriveFacts } from '../build/derive-facts';
 import { describeArtwork, paintChoice } from '../build/describe-brand';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { createPreparer } from '../build/prepare-artwork';
 import { createReport } from '../build/report';
 import { writeNotice } from '../build/write-notice';

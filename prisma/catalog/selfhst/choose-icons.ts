@@ -1,6 +1,6 @@
 import { readBlocked } from '../build/apply-hand-rows';
-import { makeSlug, normalizeName } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
+import { makeSlug, normalizeName } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
 import { isLikeName } from '../known/is-like-name';
 import type { KnownFacts } from '../known-facts';
 import type { SourceIcon } from '../sources/source-icon';

@@ -26,7 +26,7 @@ describe('the color that a drawing is known by', () => {
 });
 
 test.each([
-  ['linkedin', '0076B2'],
+  ['linkedin', '0A66C2'],
   ['salesforce', '00A1E0'],
   ['slack', '36C5F0'],
   ['ibm', '1F70C1'],

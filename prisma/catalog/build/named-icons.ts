@@ -1,6 +1,6 @@
-import { makeSlug } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
-import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
+import { makeSlug } from '../sources/make-slug';
+import { readRows } from '../sources/read-rows';
+import { type Form, noFacts, type SourceIcon, type SourceName } from '../sources/source-icon';
 
 /**
  * Packages that name their drawings by symbols or file types, most of which are not brands. A table in named/ lists

@@ -1,12 +1,12 @@
-import { listCardog } from './cardog';
-import { listIconNames } from './iconify';
-import { listDevicon, listLogos } from './iconify-sets';
-import { listLobehub } from './lobehub';
+import { listCardog } from '../sources/cardog';
+import { listIconNames } from '../sources/iconify';
+import { listDevicon, listLogos } from '../sources/iconify-sets';
+import { listLobehub } from '../sources/lobehub';
 import { listNamedIcons } from './named-icons';
-import { listPackageFiles } from './package-folder';
-import { listSimpleIcons } from './simple-icons';
-import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
-import { listThesvg } from './thesvg';
+import { listPackageFiles } from '../sources/package-folder';
+import { listSimpleIcons } from '../sources/simple-icons';
+import { type Form, noFacts, type SourceIcon, type SourceName } from '../sources/source-icon';
+import { listThesvg } from '../sources/thesvg';
 
 /**
  * All sources in the order in which they are merged: those that name brands first, then those that only draw them, then

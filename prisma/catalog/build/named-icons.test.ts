@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { normalizeName } from '../build/make-slug';
+import { normalizeName } from '../sources/make-slug';
 import { listNamedIcons } from './named-icons';
 
 const facts = readFacts();
