@@ -79,16 +79,10 @@ export function readIndex(): IndexedBrand[] {
       websites: facts.officialWebsites ?? [],
       description: facts.description ?? null,
       accounts: facts.identities ?? {},
-      kinds: [...new Set(rows.flatMap(listKinds))],
+      kinds: [...new Set(rows.map(({ kind }) => kind))],
       reach,
     };
   });
-}
-
-/** Machines sell drinks, tickets or newspapers: what, is a kind of its own. */
-function listKinds({ kind, row }: { kind: string; row: Row }): string[] {
-  const { vending } = row.tags;
-  return vending === undefined ? [kind] : [kind, `vending/${vending}`];
 }
 
 /** `brand:ja`, also `name:ja` where the branches have the brand's own name. */
