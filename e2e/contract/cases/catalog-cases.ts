@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
-import { errorOf, get, patience, postJson, type Target, withKey } from '../target';
+import { describe, expect, test } from 'vitest';
+import { errorOf, get, postJson, type Target, withKey } from '../target';
 
 type Item = { id: number; slug: string; name: string; categories: string[] };
 type Page = { items: Item[]; total: number; limit: number; offset: number };
@@ -95,11 +95,9 @@ export function catalogCases(target: () => Target): void {
       });
     });
 
-    test('the other colors of a logo are listed as accents once they are derived', async () => {
-      await vi.waitFor(async () => {
-        const { colors } = await read<{ colors: unknown[] }>('/v1/catalog/figma');
-        expect(colors).toContainEqual({ role: 'accent1', hex: 'A259FF', source: 'stored' });
-      }, patience);
+    test('the other colors of a logo are listed as accents', async () => {
+      const { colors } = await read<{ colors: unknown[] }>('/v1/catalog/figma');
+      expect(colors).toContainEqual({ role: 'accent1', hex: 'A259FF', source: 'stored' });
     });
 
     test('an unknown slug is 404 service_not_found', async () => {

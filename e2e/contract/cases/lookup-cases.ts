@@ -106,9 +106,11 @@ export function lookupCases(target: () => Target): void {
       async (name, slugs) => {
         const body = (await (await ask('name', name)).json()) as {
           error: string;
+          message: string;
           nearest: { slug: string }[];
         };
         expect(body.error).toBe('brand_not_found');
+        expect(body.message).toMatch(/^Several brands have the name /);
         expect(body.nearest.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
       },
     );

@@ -31,7 +31,7 @@ const spellings = [
 export function nameCases(target: () => Target): void {
   const at = (prefix: string, name: string, rest = '') =>
     `${prefix}${encodeURIComponent(name)}${rest}`;
-  type Nearest = { nearest?: { slug: string; name: string }[] };
+  type Nearest = { message: string; nearest?: { slug: string; name: string }[] };
 
   describe('a brand is found however its name is written', () => {
     test.each(spellings)('with %s: %s is %s', async (_, name, slug) => {
@@ -140,6 +140,7 @@ export function nameCases(target: () => Target): void {
       '%s… names up to three brands where it finds none',
       async (prefix) => {
         const body = (await (await get(target(), `${prefix}Githubb`)).json()) as Nearest;
+        expect(body.message).toMatch(/^No brand .*the name "Githubb"\.$/);
         expect(body.nearest?.[0]).toEqual({ slug: 'github', name: 'GitHub' });
         expect(body.nearest?.length).toBeLessThanOrEqual(3);
       },

@@ -15,7 +15,8 @@ import { type Resolution, resolveName } from './resolve-name';
 export function getNamedBrand(name: string): Brand {
   const found = resolveName(name);
   if (found.brand !== null) return found.brand;
-  const message = `No brand, or more than one, has the slug or the name ${JSON.stringify(name)}.`;
+  const who = found.isShared ? 'Several brands have the name' : 'No brand has the slug or the name';
+  const message = `${who} ${JSON.stringify(name)}.`;
   throw new AppError('service_not_found', message, { extras: listNearest(found) });
 }
 
@@ -78,10 +79,11 @@ export function getBrandByLookup(lookup: Lookup): Brand {
   const found: Resolution =
     lookup.by === 'name'
       ? resolveName(lookup.name)
-      : { brand: findByReference(lookup), nearest: [] };
+      : { brand: findByReference(lookup), nearest: [], isShared: false };
   if (found.brand !== null) return found.brand;
   if (lookup.by === 'name') {
-    const message = `No brand in the catalog, or more than one, has the name ${JSON.stringify(lookup.name)}.`;
+    const who = found.isShared ? 'Several brands have' : 'No brand in the catalog has';
+    const message = `${who} the name ${JSON.stringify(lookup.name)}.`;
     throw new AppError('brand_not_found', message, { extras: listNearest(found) });
   }
   const what = lookup.by === 'repo' ? 'repository' : 'package';
@@ -111,7 +113,7 @@ export function lookUpBrand(typed: string): Resolution & { host: string | null }
   if (named.brand !== null || host === null) return { ...named, host: null };
   // A name inside somebody's domain is a hint, not a find.
   const { brand, nearest } = resolveName(host.split('.')[0] ?? '');
-  return { brand: null, host: null, nearest: brand === null ? nearest : [brand] };
+  return { brand: null, host: null, nearest: brand === null ? nearest : [brand], isShared: false };
 }
 
 /** A name may contain a dot too, but a host has no spaces. */

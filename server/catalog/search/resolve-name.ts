@@ -7,10 +7,10 @@ import { findDomain } from '../lookup/parse-host';
 import { foldName, listReadings, type Reading, type Role } from './fold-name';
 import { currentIndex, searchBrands } from './search-brands';
 
-/** One brand, or up to three that may be meant. */
+/** One brand, or up to three that may be meant; `isShared` if all of these have the name. */
 export type Resolution =
   | { brand: Brand; nearest: readonly never[] }
-  | { brand: null; nearest: readonly Brand[] };
+  | { brand: null; nearest: readonly Brand[]; isShared: boolean };
 
 const nearestMax = 3;
 
@@ -25,7 +25,7 @@ export function resolveName(text: string): Resolution {
   const [first, ...others] = listMeant(typed);
   if (first !== undefined && others.length === 0) return { brand: first, nearest: [] };
   const nearest = first === undefined ? search(typed) : [first, ...others];
-  return { brand: null, nearest: nearest.slice(0, nearestMax) };
+  return { brand: null, nearest: nearest.slice(0, nearestMax), isShared: first !== undefined };
 }
 
 /** Whether at least one brand has this name. */
