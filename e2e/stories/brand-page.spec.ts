@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/brands/stripe');
     await expect(page.getByRole('heading', { level: 1, name: 'Stripe' })).toBeVisible();
     await expect(page.getByRole('img').first()).toBeVisible();
-    await expect(page.getByText(/^color, derived/)).toBeVisible();
+    await expect(page.getByText(/^color, derived, recolored/)).toBeVisible();
     await expect(page.getByText('--brand-stripe-primary: #635BFF')).toBeVisible();
     await page.goto('/');
     for (const text of ['X-Svg-Treatment', 'Example account, pro plan', 'Pro']) {
