@@ -12,7 +12,7 @@ export function NoSuchBrand({ slug, nearest }: NoSuchBrandProps) {
       <p className="font-mono text-sm text-muted">404</p>
       <h1 className="mt-3 text-title">Brand not found</h1>
       <p className="mt-3 max-w-[60ch] text-muted">
-        No brand, or more than one, has the name or the slug{' '}
+        No single brand has the slug or the name{' '}
         <code className="font-mono text-ink wrap-anywhere">{slug.slice(0, 80)}</code>.
       </p>
       {nearest.length > 0 && (

@@ -48,7 +48,7 @@ export function takeAddressBurst(address: string): AppError | null {
 
 /**
  * Throttles an address by work for its requests, so that it pays with time and not only with their number. The
- * work of the event loop is measured for every request (`startWork`); other work is charged where it is done.
+ * work of the event loop is measured for every request (`workMeter`); other work is charged where it is done.
  */
 export function chargeWork(address: string, workMs: number): void {
   if (address === '') return;
@@ -138,7 +138,7 @@ export function createWorkMeter(
     lastMs = nowMs;
   };
   return {
-    /** @returns a function that ends the work for a request of this address, and charges it. Call `read` first, and it once */
+    /** @returns a function that ends and charges the work for a request of this address: call it once, after `read` */
     start(address: string): () => void {
       if (!isRead) {
         isRead = true;
