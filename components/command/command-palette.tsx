@@ -54,7 +54,7 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
     router.push(href);
   };
   const searchDocs = useDocsSearch();
-  const hits = useMemo(() => searchDocs(query), [searchDocs, query]);
+  const hits = useMemo(() => searchDocs?.(query) ?? [], [searchDocs, query]);
   const { pages, actions } = listCommands(isSignedIn);
   const groups = [
     { heading: 'Pages', commands: pages.filter((command) => matches(command, query)) },
@@ -94,13 +94,16 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
             ))}
           </Cmdk.Group>
         )}
-        <TrpcClientProvider>
-          <BrandMatches
-            query={query}
-            isAlone={groups.length === 0 && hits.length === 0}
-            onChoose={go}
-          />
-        </TrpcClientProvider>
+        {/* The first result is selected when it appears: one that came in above it would not be. */}
+        {searchDocs && (
+          <TrpcClientProvider>
+            <BrandMatches
+              query={query}
+              isAlone={groups.length === 0 && hits.length === 0}
+              onChoose={go}
+            />
+          </TrpcClientProvider>
+        )}
       </Cmdk.List>
     </Cmdk>
   );
@@ -198,18 +201,21 @@ function PaletteItem(props: Omit<ComponentProps<typeof Cmdk.Item>, 'className'>)
   );
 }
 
-/** Finds nothing until the documentation is loaded, and if it cannot be. */
-function useDocsSearch(): (query: string) => DocsHit[] {
-  const [search, setSearch] = useState(() => (_query: string): DocsHit[] => []);
+/** Milliseconds that brands wait for the documentation. */
+const patience = 3000;
+
+/** Undefined until the documentation is loaded. Finds nothing if it cannot be. */
+function useDocsSearch(): ((query: string) => DocsHit[]) | undefined {
+  const [sections, setSections] = useState<DocsSection[]>();
   useEffect(() => {
     const controller = new AbortController();
-    fetchSections(controller.signal).then(
-      (sections) => setSearch(() => createDocsSearch(sections)),
-      () => {},
-    );
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patience)]);
+    fetchSections(signal).then(setSections, () => {
+      if (!controller.signal.aborted) setSections([]);
+    });
     return () => controller.abort();
   }, []);
-  return search;
+  return useMemo(() => sections && createDocsSearch(sections), [sections]);
 }
 
 async function fetchSections(signal: AbortSignal): Promise<DocsSection[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
 import { registerInBrowser } from '../support/browser-accounts';
@@ -10,6 +11,11 @@ test('the documentation can be searched, read and copied from by keyboard alone'
   page,
 }) => {
   await open(page, '/docs');
+  // On a slow line the brands that match would come first.
+  await page.route('/docs/search.json', async (route) => {
+    await delay(1000);
+    await route.continue();
+  });
   await chooseInPalette(page, 'limit exceed', 'rate_limit_exceeded');
   await expect(page).toHaveURL(/\/docs\/errors#rate_limit_exceeded$/);
   await expect(page.getByRole('heading', { name: 'rate_limit_exceeded' })).toBeInViewport();
