@@ -92,7 +92,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     const alerts = page.getByRole('group', { name: 'Send an e-mail when' }).getByRole('checkbox');
     const chosen = () =>
       alerts.evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'checked')));
-    expect(await chosen()).toEqual([false, true, true]);
+    await expect.poll(chosen).toEqual([false, true, true]);
     await page.getByLabel('50% of a daily limit is used').check();
     await page.getByLabel('80% of a daily limit is used').uncheck();
     await page.getByRole('button', { name: 'Save alerts' }).click();
@@ -100,9 +100,8 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     await page.getByRole('link', { name: 'Usage' }).click();
     await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible();
     await page.goBack();
-    await expect(alerts.first()).toBeVisible();
-    expect(await chosen()).toEqual([true, false, true]);
+    await expect.poll(chosen).toEqual([true, false, true]);
     await reload(page);
-    expect(await chosen()).toEqual([true, false, true]);
+    await expect.poll(chosen).toEqual([true, false, true]);
   });
 });

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
-import { ask, openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
-import { listening, open } from '../support/open-page';
+import {
+  ask,
+  followLink,
+  openOutbox,
+  registerInBrowser,
+  signInInBrowser,
+} from '../support/browser-accounts';
+import { open } from '../support/open-page';
 import { test } from '../support/story';
 
 const password = 'four patient otters swim';
-
-/** Opens the newest message to the address that links to this page. */
-async function followLink(page: Page, email: string, path: string): Promise<void> {
-  const link = page
-    .getByRole('article')
-    .filter({ hasText: `To ${email}` })
-    .getByRole('link', { name: new RegExp(`/${path}`) });
-  await expect(async () => {
-    await open(page, '/outbox');
-    await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
-  await link.first().click();
-  await page.waitForURL(`**/${path}*`);
-  await listening(page);
-}
 
 /** Requests the change by keyboard alone. */
 async function requestChange(page: Page, newEmail: string): Promise<void> {

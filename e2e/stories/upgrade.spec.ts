@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
-import { listening, open, reload } from '../support/open-page';
+import { listening, open, openUntilShown } from '../support/open-page';
 import { test } from '../support/story';
 
 test('leaving the checkout keeps the free plan, an upgrade raises the limits at once, and a canceled plan runs until its period ends', async ({
@@ -42,14 +42,14 @@ test('leaving the checkout keeps the free plan, an upgrade raises the limits at 
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
   await expect(page.getByText('ends with its period')).toBeVisible();
   await page.getByRole('link', { name: 'Return to the site' }).click();
-  await reloadUntil(page, 'Pro ends on');
+  await openBillingUntil(page, 'Pro ends on');
   expect((await limits(page, apiKey)).svg).toBe(2000);
 
   await openPortal(page);
   await page.getByRole('button', { name: 'Let the period end' }).click();
   await expect(page.getByText('No subscription.')).toBeVisible();
   await page.getByRole('link', { name: 'Return to the site' }).click();
-  await reloadUntil(page, 'You pay nothing.');
+  await openBillingUntil(page, 'You pay nothing.');
   expect((await limits(page, apiKey)).svg).toBe(50);
 });
 
@@ -71,12 +71,8 @@ async function openPortal(page: Page): Promise<void> {
 }
 
 /** Stripe's webhook arrives a moment after the browser is back. */
-async function reloadUntil(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await reload(page);
-    await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-}
+const openBillingUntil = (page: Page, text: string) =>
+  openUntilShown(page, '/dashboard/billing', page.getByText(text));
 
 async function limits(page: Page, apiKey: string): Promise<Record<string, number | null>> {
   const response = await ask(page, apiKey, '/v1/subscription');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { listening, open } from './open-page';
+import { listening, open, openUntilShown } from './open-page';
 
 /** The timeout of `playwright.config.ts`, which the drills do not read. */
 const waiting = { timeout: 20_000 };
@@ -40,6 +40,19 @@ export async function openOutbox(page: Page): Promise<void> {
   const address = readFileSync(process.env['OUTBOX_FILE'] ?? '', 'utf8').trim();
   await open(page, address);
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
+}
+
+/** Opens the newest message to the address that links to this page, and follows the link. */
+export async function followLink(page: Page, email: string, path: string): Promise<void> {
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: `To ${email}` })
+    .getByRole('link', { name: new RegExp(`/${path}`) })
+    .first();
+  await openUntilShown(page, '/outbox', link);
+  await link.click();
+  await page.waitForURL(`**/${path}*`);
+  await listening(page);
 }
 
 /** Calls the API as the developer's own program would. */

@@ -4,7 +4,7 @@ import { open } from './open-page';
 /** A few brand pages and tiles stand for all. */
 const samplesOfKind = 3;
 /** Long enough for a busy machine; costs nothing if something happens sooner. */
-const reactsWithinMs = 15_000;
+const reactsWithinMs = 30_000;
 const lookAgainMs = 50;
 
 /**

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Opens a page and waits until it is interactive. */
 export async function open(page: Page, path: string): Promise<Response | null> {
@@ -10,6 +10,14 @@ export async function open(page: Page, path: string): Promise<Response | null> {
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await listening(page);
+}
+
+/** Opens a page again and again until it shows what the server records a moment after its response. */
+export async function openUntilShown(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await open(page, path);
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /**
