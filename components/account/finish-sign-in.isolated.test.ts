@@ -36,7 +36,8 @@ test('without a connection the page stays, and says that the server did not resp
 test('a provider that can be asked is the next page', async () => {
   respondWith({ url: 'https://github.com/login/oauth/authorize' });
   void signInWith('github', '/dashboard');
-  await vi.waitFor(() =>
-    expect(assign).toHaveBeenCalledWith('https://github.com/login/oauth/authorize'),
+  await vi.waitFor(
+    () => expect(assign).toHaveBeenCalledWith('https://github.com/login/oauth/authorize'),
+    60_000,
   );
 });

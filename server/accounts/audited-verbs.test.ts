@@ -59,7 +59,7 @@ const kindsOf = async (accountId: string): Promise<AuditKind[]> => {
 const mailsTo = (email: string, kind: MailMessage['kind']) =>
   listSentMail(env.dataFolder, email, kind);
 const untilMailed = (email: string, kind: MailMessage['kind']) =>
-  vi.waitFor(() => expect(mailsTo(email, kind)).toHaveLength(1), { timeout: 10_000 });
+  vi.waitFor(() => expect(mailsTo(email, kind)).toHaveLength(1), { timeout: 60_000 });
 
 test('the audit log of an account equals what happened, event for event', async () => {
   const email = newEmail();

@@ -71,7 +71,7 @@ test('an address pays for requests whose responses it does not wait for', async 
     connection.close();
     return (await ask(1, 'POST /v1/other HTTP/1.1'))[0];
   };
-  await expect.poll(leaveAndAsk, { interval: 0, timeout: 10_000 }).toBe(429);
+  await expect.poll(leaveAndAsk, { interval: 0, timeout: 60_000 }).toBe(429);
 });
 
 test('a request that expects what cannot be met counts like any other', async () => {

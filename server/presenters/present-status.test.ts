@@ -93,7 +93,7 @@ test.skipIf(!isAvailable('postgres'))(
       await vi.waitFor(async () => {
         const mode = await client.$queryRaw`SHOW default_transaction_read_only`;
         expect(mode).toEqual([{ default_transaction_read_only: value }]);
-      });
+      }, 60_000);
     };
     await setReadOnly('on');
     expect(await presentReadiness()).toEqual(readOnly);

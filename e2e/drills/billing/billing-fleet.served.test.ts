@@ -61,7 +61,7 @@ describe.runIf(hasPostgres())('three processes on one Postgres', () => {
         expectMails(sent, outcome, arrival, where);
         return sent['plan-upgraded'] + sent['plan-downgraded'] + sent['payment-failed'];
       };
-      tally.messages += await vi.waitFor(checkMail, { timeout: 10_000, interval: 10 });
+      tally.messages += await vi.waitFor(checkMail, { timeout: 60_000, interval: 10 });
       tally.right++;
       checks.push(checkMail);
     }
@@ -173,7 +173,7 @@ async function killBeforeCommit(fleet: BillingFleet, i: number): Promise<void> {
       const onlyOne = { 'plan-upgraded': 1, 'payment-failed': 0, 'plan-downgraded': 0 };
       expect(fleet.countMail(account.email)).toEqual(onlyOne);
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   await fleet.replace(i);
 }
@@ -188,7 +188,7 @@ async function waitForLock(postgres: BillingFleet['postgres']): Promise<void> {
       );
       expect(waiting).toHaveLength(1);
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }
 

@@ -25,7 +25,7 @@ async function countDead(): Promise<number> {
 /** Postgres reports its counts after a second. */
 const waitForDead = (isReached: (dead: number) => boolean) =>
   vi.waitFor(async () => expect(isReached(await countDead())).toBe(true), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 100,
   });
 

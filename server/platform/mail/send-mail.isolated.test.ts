@@ -58,7 +58,7 @@ it('the outbox is listed newest first, without files that are not messages', asy
   const { sendMail, drainMail } = await start();
   expect(await listOutbox(outbox, 10)).toEqual([]);
   sendMail({ kind: 'password-changed', to });
-  await vi.waitFor(async () => expect(await listOutbox(outbox, 10)).toHaveLength(1), 5000);
+  await vi.waitFor(async () => expect(await listOutbox(outbox, 10)).toHaveLength(1), 60_000);
   sendMail({ kind: 'verify-email', to, link });
   await drainMail();
   await writeFile(path.join(outbox, '9999-half.json'), '{"to":');

@@ -43,9 +43,9 @@ test('a failed round loses nothing, and nothing is written twice', async () => {
   const warn = watchLog();
   const table = openTable({ batchMax: 2, failures: 2 });
   table.note('a', 'b', 'c');
-  await vi.waitFor(() => expect(table.attempts).toHaveBeenCalled());
+  await vi.waitFor(() => expect(table.attempts).toHaveBeenCalled(), 60_000);
   table.note('d');
-  await vi.waitFor(() => expect(table.written.flat()).toHaveLength(4));
+  await vi.waitFor(() => expect(table.written.flat()).toHaveLength(4), 60_000);
   await table.stop();
   expect(table.written.flat()).toEqual(['a', 'b', 'c', 'd']);
   // A line a minute, not one for each round.
@@ -99,7 +99,7 @@ test('no two rounds of a job run at once, and none runs after a stop', async () 
       rounds++;
     },
   });
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(rounds).toBeGreaterThan(2), 60_000);
   await stop();
   const before = rounds;
   await setImmediate();

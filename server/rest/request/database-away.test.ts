@@ -111,7 +111,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is unreachable', () => {
     await world.store.setFault('none');
     await untilBack();
     await expect
-      .poll(() => readRevision(world.mine.shared, account.id), { timeout: 10_000 })
+      .poll(() => readRevision(world.mine.shared, account.id), { timeout: 60_000 })
       .not.toBe(before);
   });
 
