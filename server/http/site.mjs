@@ -44,10 +44,25 @@ const handlePage = site.getRequestHandler();
 server.on(
   'request',
   requireSiteToken((request, response) => {
+    warmUp(request.url);
     dropForgedState(request.headers);
     void handlePage(request, response);
   }, SITE_TOKEN),
 );
+
+let isWarmingUp = false;
+
+/**
+ * Lets the API go first when both want the same core, some time after the first page was requested. On a busy
+ * machine a site that loaded it with a low priority would be silent for so long that it seems to hang.
+ * @param {string | undefined} path
+ */
+function warmUp(path) {
+  // The service requests this file to see whether the site is up.
+  if (isWarmingUp || !process.connected || path === '/robots.txt') return;
+  isWarmingUp = true;
+  setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
+}
 
 /**
  * Next responds 500 to a state that its router has not written. Without one it sends the whole page.
@@ -67,8 +82,6 @@ server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(P
   process.send?.('ready');
   // The service kills a site that stops reporting.
   setInterval(() => process.send?.('running'), sayRunningMs).unref();
-  // Lets the API go first when both want the same core.
-  setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) {
