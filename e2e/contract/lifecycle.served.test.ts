@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../support/raw-connection';
 import { findSite, isRunning } from '../support/site-process';
 import { patience } from './target';
@@ -24,23 +24,24 @@ const stoppedDespiteStallsWithinMs = 14_000;
 
 let dataFolder: string;
 let key: string;
-let started: RunningServer[] = [];
+const started: RunningServer[] = [];
+/** Started last: the next test takes it over. */
+let server: RunningServer;
 /** How long a start takes here: on a busy machine a stop takes longer too. */
 let startMs: number;
 
 beforeAll(() => {
   dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
 });
-afterEach(async () => {
-  await Promise.all(started.map((server) => server.stop()));
-  started = [];
+afterAll(async () => {
+  await Promise.all(started.map((one) => one.stop()));
 });
 
 const readKey = () => readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
 
 async function start({ withSite = true, variables = {} } = {}): Promise<RunningServer> {
   const startedAtMs = performance.now();
-  const server = await startServer({ dataFolder, withSite, variables });
+  server = await startServer({ dataFolder, withSite, variables });
   startMs = performance.now() - startedAtMs;
   started.push(server);
   return server;
@@ -108,7 +109,7 @@ function askUntilClosed({ port }: RunningServer) {
 
 describe('SIGTERM', () => {
   test('fails readiness first, resets no busy connection, lets requests finish, then refuses new ones and stops the site', async () => {
-    const server = await start({ variables: { DRAIN_SECONDS: String(drainMs / 1000) } });
+    await start({ variables: { DRAIN_SECONDS: String(drainMs / 1000) } });
     key = readKey();
     const site = findSite(server);
     const idle = await openConnection(server.port);
@@ -152,19 +153,19 @@ test('a closed terminal (SIGHUP) and SIGQUIT end the service as SIGTERM does, wi
     const response = await fetch(`${baseUrl}/v1/usage`, { headers: { 'X-API-Key': readKey() } });
     return ((await response.json()) as { endpoints: { svg: { used: number } } }).endpoints.svg.used;
   };
-  let server = await start({ withSite: false });
+  await start({ withSite: false });
   const before = await readUsage(server);
   for (const [i, signal] of (['SIGHUP', 'SIGQUIT'] as const).entries()) {
     const headers = { 'X-API-Key': readKey() };
     for (let n = 0; n < 20; n++) await fetch(`${server.baseUrl}/v1/svg/github`, { headers });
     expect(await terminate(server, signal)).toMatchObject({ exitCode: 0 });
-    server = await start({ withSite: false });
+    await start({ withSite: false });
     expect(await readUsage(server)).toBe(before + 20 * (i + 1));
   }
 });
 
 test('after kill -9 the next start works, even if another process has the same pid; a second start is refused within 2 seconds, and a stalled client does not delay the release of the folder', async () => {
-  await kill(await start({ withSite: false }));
+  await kill(server);
   const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
   const file = path.join(dataFolder, 'lock', lock);
   const startTime = readFileSync(file, 'utf8').split(' ')[1];
