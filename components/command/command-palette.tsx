@@ -221,16 +221,23 @@ function PaletteItem(props: Omit<ComponentProps<typeof Cmdk.Item>, 'className'>)
 /** Milliseconds that brands wait for the documentation. */
 const patience = 3000;
 
-/** Undefined until the documentation is loaded. Finds nothing if it cannot be. */
+/**
+ * Undefined until the documentation is loaded or brands have waited long enough for it. On a slow line it comes
+ * later; if it cannot be loaded nothing is found in it.
+ */
 function useDocsSearch(): ((query: string) => DocsHit[]) | undefined {
   const [sections, setSections] = useState<DocsSection[]>();
   useEffect(() => {
     const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patience)]);
-    fetchSections(signal).then(setSections, () => {
-      if (!controller.signal.aborted) setSections([]);
+    const stopWaiting = () => setSections((loaded) => loaded ?? []);
+    const timer = setTimeout(stopWaiting, patience);
+    fetchSections(controller.signal).then(setSections, () => {
+      if (!controller.signal.aborted) stopWaiting();
     });
-    return () => controller.abort();
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, []);
   return useMemo(() => sections && createDocsSearch(sections), [sections]);
 }

@@ -7,6 +7,9 @@ import { test } from '../support/story';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
+/** The palette's brands wait so long for the documentation. */
+const brandsWaitMs = 3000;
+
 test('the documentation can be searched, read and copied from by keyboard alone', async ({
   page,
 }) => {
@@ -145,9 +148,14 @@ test.describe('without JavaScript', () => {
 /** Opens the palette, types, and chooses the result with this name. */
 async function chooseInPalette(page: Page, query: string, name: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search and commands' });
+  const openedAtMs = Date.now();
   await page.keyboard.press('Control+k');
   await search.fill(query);
   const result = page.getByRole('option', { name: new RegExp(`^${name}`) });
+  await expect(result).toBeVisible();
+  // On a machine that takes longer, brands are there first, and stay selected.
+  const isInTime = Date.now() - openedAtMs < brandsWaitMs;
+  if (!isInTime) await page.keyboard.press('Home');
   await expect(result).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
 }
