@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import next from 'next';
-import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { requireSiteToken } from './require-site-token.mjs';
 import { prepareDrain } from './drain-connections.mjs';
 
@@ -43,23 +42,8 @@ await site.prepare();
 const handlePage = site.getRequestHandler();
 server.on(
   'request',
-  requireSiteToken((request, response) => {
-    dropForgedState(request.headers);
-    void handlePage(request, response);
-  }, SITE_TOKEN),
+  requireSiteToken((request, response) => void handlePage(request, response), SITE_TOKEN),
 );
-
-/**
- * Next responds 500 to a state that its router has not written. Without one it sends the whole page.
- * @param {import('node:http').IncomingHttpHeaders} headers
- */
-function dropForgedState(headers) {
-  try {
-    parseAndValidateFlightRouterState(headers['next-router-state-tree']);
-  } catch {
-    delete headers['next-router-state-tree'];
-  }
-}
 
 if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });
 server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(PORT) }, () => {
