@@ -16,7 +16,7 @@ import { BackgroundPicture, BrandName } from '../brand/background-picture';
 import { describeFailure } from '../forms/describe-failure';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { getFocused, returnFocus } from '../ui/focus';
-import { listCommands, matches } from './commands';
+import { type Command, listCommands, matches } from './commands';
 import { createDocsSearch, type DocsHit, type DocsSection } from './search-docs';
 
 type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
@@ -70,22 +70,15 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
         className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-faint"
       />
       <Cmdk.List className="max-h-[min(24rem,60vh)] scroll-py-2 overflow-y-auto overscroll-contain p-2">
-        {groups.map(({ heading, commands }) => (
-          <Cmdk.Group key={heading} heading={heading} className={groupStyle}>
-            {commands.map((command) => (
-              <PaletteItem
-                key={`${command.label} ${command.words}`}
-                value={`${heading} ${command.label} ${command.words}`}
-                onSelect={() => {
-                  close();
-                  command.run(go);
-                }}
-              >
-                <command.Icon aria-hidden />
-                <span className="truncate">{command.label}</span>
-              </PaletteItem>
-            ))}
-          </Cmdk.Group>
+        {groups.map((group) => (
+          <CommandGroup
+            key={group.heading}
+            {...group}
+            onChoose={(command) => {
+              close();
+              command.run(go);
+            }}
+          />
         ))}
         {hits.length > 0 && (
           <Cmdk.Group heading="Documentation" className={groupStyle}>
@@ -106,6 +99,30 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
         )}
       </Cmdk.List>
     </Cmdk>
+  );
+}
+
+type CommandGroupProps = {
+  heading: string;
+  commands: Command[];
+  onChoose: (command: Command) => void;
+};
+
+/** Pages or actions that match. */
+function CommandGroup({ heading, commands, onChoose }: CommandGroupProps) {
+  return (
+    <Cmdk.Group heading={heading} className={groupStyle}>
+      {commands.map((command) => (
+        <PaletteItem
+          key={`${command.label} ${command.words}`}
+          value={`${heading} ${command.label} ${command.words}`}
+          onSelect={() => onChoose(command)}
+        >
+          <command.Icon aria-hidden />
+          <span className="truncate">{command.label}</span>
+        </PaletteItem>
+      ))}
+    </Cmdk.Group>
   );
 }
 
