@@ -62,6 +62,8 @@ const config: NextConfig = {
     resolveAlias: { '@trpc/client': { browser: './node_modules/@trpc/client/src/index.ts' } },
   },
   poweredByHeader: false,
+  // So that proxy.ts sees the headers of Next's router, which strangers forge.
+  skipProxyUrlNormalize: true,
   // The types are checked by `npm run check`; a second time would only make the start slower.
   typescript: { ignoreBuildErrors: true },
   // Below /v1 a trailing slash is another path, and a 404 in JSON rather than a redirect.

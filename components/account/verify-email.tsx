@@ -90,7 +90,7 @@ function ConfirmForm({ isSignedIn, ...step }: StepProps & { isSignedIn: boolean 
   );
 }
 
-/** For the owner of an address that somebody else registered, or who does not know the password. */
+/** For an owner who forgot the password, or whose address a stranger registered. */
 function TakeOver(step: StepProps) {
   const verify = useVerify(step);
   const form = useForm({ fields: {}, submit: () => verify({ takesOver: true }) });

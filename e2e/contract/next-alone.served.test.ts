@@ -55,6 +55,22 @@ describeServed('Next alone', 'next', (served) => {
     expect(await response.text()).toMatch(new RegExp(content));
   });
 
+  // By itself Next responds to such a state with a 500, and logs each of these.
+  const multipart = 'multipart/form-data; boundary=x';
+  test.each([
+    ['state', { headers: { RSC: '1', 'Next-Router-State-Tree': 'forged' } }],
+    ['state of another shape', { headers: { RSC: '1', 'Next-Router-State-Tree': '%5B%22%22%5D' } }],
+    ['action', { method: 'POST', headers: { 'Next-Action': 'forged' }, body: '[]' }],
+    ['form', { method: 'POST', headers: { 'Content-Type': multipart }, body: '--x--' }],
+  ])('a forged %s is no error, and leaves no line in the log', async (_, forged) => {
+    const before = served().server.output();
+    for (const path of ['/', '/pricing', '/brands/github', '/no-such-page']) {
+      const { status } = await fetch(served().server.baseUrl + path, forged);
+      expect(status, path).toBeLessThan(500);
+    }
+    expect(served().server.output()).toBe(before);
+  });
+
   test('a visitor registers, gets a message, signs in and sees the account on the dashboard', async () => {
     expect((await browser.get('/dashboard')).headers.get('location')).toMatch(/^\/sign-in/);
     const registered = await register(browser);

@@ -150,6 +150,21 @@ test('brand pages have structured data, and list pages canonical addresses', asy
   }
 });
 
+test('a name in another script follows the Latin one wherever brands are listed', async ({
+  page,
+}) => {
+  await open(page, '/brands?q=日本銀行');
+  const name = 'Bank of Japan 日本銀行';
+  await page.getByRole('link', { name: `No logo yet ${name} bank-of-japan`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('日本銀行');
+  await expect(page.getByRole('option', { name: `No logo yet ${name}` })).toBeVisible();
+  await open(page, '/?q=boj.or.jp');
+  const region = page.getByRole('region', { name: 'Try it' });
+  await expect(region.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
 test('an unknown brand is a 404 that suggests the nearest ones', async ({ page }) => {
   const response = await open(page, '/brands/spottify');
   expect(response?.status()).toBe(404);

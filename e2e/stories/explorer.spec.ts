@@ -124,6 +124,7 @@ test('the order and the category can be chosen by keyboard, and shortcuts are li
   await expect(search).toBeFocused();
 
   const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort.getByRole('option')).toHaveText(['Popular', 'Name']);
   await sort.focus();
   await sort.press('N');
   await expect(page).toHaveURL(/sort=name/);

@@ -33,7 +33,10 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
   await open(page, '/');
   const region = page.getByRole('region', { name: 'Try it' });
   const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
-  await expect(region.getByRole('img', { name: 'Figma on a dark background' })).toBeVisible();
+  const first = region.getByRole('img', { name: 'Figma on a dark background' });
+  await expect(first).toBeVisible();
+  // In its own colors.
+  await expect(first).toHaveAttribute('src', '/logos/figma/logo.svg?on=dark');
   for (const typed of ['https://www.github.com/about', 'GitHub', 'jane@github.com', 'github']) {
     await region.getByRole('button', { name: 'x.com' }).click();
     await expect(region.getByRole('img', { name: 'X on a light background' })).toBeVisible();

@@ -26,7 +26,7 @@ export function listConsequences({ email, email_verified: isVerified }, { passwo
   if (isVerified) return password === undefined ? [] : [`Every session of ${email} ends.`];
   return [
     `The address ${email} was never verified, and counts as verified from now on.`,
-    'Somebody else may have opened the account. So its key is revoked and its sessions end.',
+    'A stranger may have opened the account. So its key is revoked and its sessions end.',
     password === undefined
       ? 'Its password is removed: the owner sets a new one with "Forgot password".'
       : 'Its password is replaced by the new one.',

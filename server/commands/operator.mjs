@@ -10,7 +10,7 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
             [--password-stdin]          reads its password from standard input
   set EMAIL [--tier …] [--daily-requests …] [--password-stdin]
             [--yes]                     changes an account. Asks first if that ends its key or
-                                     sessions; --yes is the answer where nobody can be asked
+                                     sessions; --yes is the answer without a terminal
   top       [--days N] [--limit N]   the accounts with the most requests, today or in N days
   list      [--search TEXT] [--tier TIER] [--suspended true|false]
             [--limit N] [--cursor ID]   accounts, the newest first

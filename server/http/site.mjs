@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import next from 'next';
-import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { requireSiteToken } from './require-site-token.mjs';
 import { prepareDrain } from './drain-connections.mjs';
 
@@ -45,7 +44,6 @@ server.on(
   'request',
   requireSiteToken((request, response) => {
     warmUp(request.url);
-    dropForgedState(request.headers);
     void handlePage(request, response);
   }, SITE_TOKEN),
 );
@@ -62,18 +60,6 @@ function warmUp(path) {
   if (isWarmingUp || !process.connected || path === '/robots.txt') return;
   isWarmingUp = true;
   setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
-}
-
-/**
- * Next responds 500 to a state that its router has not written. Without one it sends the whole page.
- * @param {import('node:http').IncomingHttpHeaders} headers
- */
-function dropForgedState(headers) {
-  try {
-    parseAndValidateFlightRouterState(headers['next-router-state-tree']);
-  } catch {
-    delete headers['next-router-state-tree'];
-  }
 }
 
 if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });

@@ -14,15 +14,15 @@ ARTWORK
 The logos that Marque serves are not part of this repository. They are read, when the catalog is seeded, from
 the npm packages below, cleaned, and for derived variants recolored. All names and logos are trademarks of their
 owners. The licenses named here are copyright licenses of the drawings: none of them grants a trademark license.
-Those of @iconify/json are there only where somebody has run "npm run catalog:selfhst".
+Those of @iconify/json are there only after "npm run catalog:selfhst".
 
 Each artwork's license (an SPDX id), source package, version and attribution stand in prisma/catalog/brands.jsonl
 and in selfhst.jsonl beside it.
 Only these licenses are taken: CC0-1.0, MIT, Apache-2.0, BSD-2-Clause, BSD-3-Clause, ISC, Unlicense, CC-BY,
 CC-BY-SA and MPL-2.0. The texts: https://spdx.org/licenses/<id>.html
 
-Attribution: whoever passes on artwork under a CC-BY, CC-BY-SA or MPL license names what its "attribution" says,
-links the license, and says that the drawing was minified. Changed CC-BY-SA and MPL artwork keeps its license.
+Attribution: if you pass on artwork under a CC-BY, CC-BY-SA or MPL license, name what its "attribution" says,
+link the license, and say that the drawing was minified. Changed CC-BY-SA and MPL artwork keeps its license.
 Artwork under MIT, BSD and Apache-2.0 keeps the copyright notices below.
 `;
 

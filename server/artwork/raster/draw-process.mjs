@@ -15,7 +15,7 @@ process.on('disconnect', end);
 
 try {
   const { drawPicture } = await import('./draw-picture.mjs');
-  // Requests that need no drawing come first; somebody waits for the start, so that is not slowed.
+  // Requests that need no drawing come first. A client waits for the start, so that is not slowed.
   setPriority(10);
   process.on('message', (job) => void draw(drawPicture, /** @type {DrawingJob} */ (job)));
   process.send?.({ kind: 'ready' });

@@ -111,7 +111,7 @@ export function lookUpBrand(typed: string): Resolution & { host: string | null }
   if (atHost !== null) return { brand: atHost, host, nearest: [] };
   const named = resolveName(text);
   if (named.brand !== null || host === null) return { ...named, host: null };
-  // A name inside somebody's domain is a hint, not a find.
+  // A name inside another's domain is a hint, not a find.
   const { brand, nearest } = resolveName(host.split('.')[0] ?? '');
   return { brand: null, host: null, nearest: brand === null ? nearest : [brand], isShared: false };
 }

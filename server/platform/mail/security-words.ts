@@ -121,7 +121,7 @@ export const securityWords: WordsFor<
   'refresh-token-reused': ({ device, network, link }) => ({
     title: 'A session was ended for your safety',
     before: [
-      'A refresh token of your Marque account was used twice, either because of a bug in a program or because somebody copied the token. The session that it belonged to has ended.',
+      'A refresh token of your Marque account was used twice, either because of a bug in a program or because the token was copied. The session that it belonged to has ended.',
       `Device: ${device}. Network: ${network}.`,
     ],
     action: { label: 'See the activity', link },

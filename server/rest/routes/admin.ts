@@ -132,7 +132,7 @@ export const adminRoutes = [
       summary: 'Create or change an account',
       description:
         'A change of tier takes effect with the next request. A new password ends every session. ' +
-        'From then on the address counts as verified. If it was not before, somebody else may have opened the ' +
+        'From then on the address counts as verified. If it was not before, a stranger may have opened the ' +
         'account: its key is revoked, its sessions end, and its password is removed unless you set a new one.',
       body: z.object({
         tier: z.enum(tiers).optional(),
