@@ -86,6 +86,18 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The version in `v` is not the current one: the artwork has changed.',
     'Request it again without `v`, or with `current_version` from the body.',
   ],
+  slug_taken: [
+    'The slug is a former slug of another brand.',
+    'Correct that brand under its current slug, or choose another slug.',
+  ],
+  cursor_expired: [
+    'The journal has no such change any more: a backup was restored that does not have it.',
+    'Read the catalog again, then follow the changes without `since`.',
+  ],
+  artwork_removed: [
+    'The artwork of this pinned address was removed at its owner’s request.',
+    'Remove your copies of it.',
+  ],
   method_not_allowed: [
     'The path exists, but not with this method.',
     'Use one of the methods in the header `Allow`.',
