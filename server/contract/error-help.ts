@@ -83,7 +83,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Show a fallback of your own, or let the user choose from `nearest`. The request is counted.',
   ],
   artwork_version_not_found: [
-    'The version in `v` is not the current one: the artwork has changed.',
+    'The brand never had the version in `v`, or it was made for a request that is answered differently now.',
     'Request it again without `v`, or with `current_version` from the body.',
   ],
   slug_taken: [
