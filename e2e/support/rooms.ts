@@ -48,7 +48,7 @@ export const allowedImports: Record<string, string[]> = {
   auth: transport,
   mcp: transport,
   http,
-  commands: ['http', 'platform', 'prisma'],
+  commands: ['http', 'brands', 'artwork', 'platform', 'prisma'],
   prisma: [...brands, 'brands'],
   components: ['contract'],
   app: [...http, 'http', 'components'],

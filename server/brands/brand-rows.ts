@@ -55,6 +55,8 @@ export type BrandEdit = {
   uploads: Upload[];
   /** Set while it is hidden. */
   hiddenFor: string | null;
+  /** Of the files in `BRANDS` that it was made from. Null for an edit by the operator. */
+  folderDigest: string | null;
 };
 
 /** A brand with its edit. */
@@ -70,6 +72,7 @@ type Row = BrandRows & {
   edit: {
     facts: BrandFacts;
     hidden_for: string | null;
+    folder_digest: string | null;
     base: BrandRows | null;
     corrected_from: Record<string, unknown>;
   } | null;
@@ -96,7 +99,12 @@ export async function readState(
     return { ...rows, edit: null, base: brand.layer === 'base' ? rows : null, correctedFrom: {} };
   return {
     ...rows,
-    edit: { facts: edit.facts, uploads, hiddenFor: edit.hidden_for },
+    edit: {
+      facts: edit.facts,
+      uploads,
+      hiddenFor: edit.hidden_for,
+      folderDigest: edit.folder_digest,
+    },
     base: edit.base,
     correctedFrom: edit.corrected_from,
   };
@@ -160,13 +168,14 @@ export async function writeEdit(
     await transaction.brandEdit.deleteMany({ where: { brandId } });
     return;
   }
-  const { facts, base, correctedFrom, hiddenFor, uploads } = next;
+  const { facts, base, correctedFrom, hiddenFor, folderDigest, uploads } = next;
   const before = await transaction.brandEdit.findUnique({ where: { brandId } });
   const data = {
     facts: facts as object,
     base: base === null ? Prisma.DbNull : (base as object),
     correctedFrom: correctedFrom as object,
     hiddenFor,
+    folderDigest,
     hiddenAt: hiddenFor === null ? null : (before?.hiddenAt ?? now),
     updatedAt: now,
   };

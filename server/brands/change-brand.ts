@@ -21,10 +21,10 @@ import { describeChanges } from './describe-changes';
 
 type Upload = { variant: Variant; svg: string; license: string };
 
-/** What to make of a brand: its next edit, with an upload on top; null removes everything that was set. */
-type Wish = { edit: BrandEdit; upload?: Upload } | null;
+/** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
+type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
 
-const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null };
+const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null, folderDigest: null };
 /** Ids of the base are far below. */
 const firstOwnId = 1_000_000_000;
 const attemptsMax = 5;
@@ -39,7 +39,8 @@ export async function putBrand(slug: string, facts: BrandFacts): Promise<BrandSt
   return changeBrand(slug, async (state) => {
     if (state === null || state.base === null) requireName(parsed);
     if (state === null) await requireFreeSlug(slug);
-    return { edit: { ...(state?.edit ?? noEdit), facts: parsed } };
+    const edit = state === null ? noEdit : editOf(state, slug);
+    return { edit: { ...edit, facts: parsed } };
   });
 }
 
@@ -48,7 +49,10 @@ export async function putBrand(slug: string, facts: BrandFacts): Promise<BrandSt
  * @throws AppError `unsafe_svg`, or `service_not_found`
  */
 export function putArtwork(slug: string, upload: Upload): Promise<BrandState> {
-  return changeBrand(slug, (state) => ({ edit: editOf(state, slug), upload }));
+  return changeBrand(slug, (state) => ({
+    edit: editOf(state, slug),
+    fresh: [upload],
+  }));
 }
 
 /** Removes the drawing that was set for a variant. That of the base is served again. */
@@ -76,9 +80,43 @@ export async function removeBrand(slug: string): Promise<void> {
   });
 }
 
-/** @throws AppError `service_not_found` */
+/** What the files of a brand in `BRANDS` say. */
+export type FolderBrand = {
+  slug: string;
+  facts: BrandFacts;
+  hiddenFor: string | null;
+  drawings: readonly Upload[];
+  /** Of its files. */
+  digest: string;
+};
+
+/** Makes a brand what its files say, in place of what was set on it before. @throws AppError as `putBrand` */
+export async function putFolderBrand(brand: FolderBrand): Promise<void> {
+  const { slug, hiddenFor, digest: folderDigest } = brand;
+  const domains = brand.facts.domains && parseDomains(brand.facts.domains);
+  const facts = { ...brand.facts, ...(domains && { domains }) };
+  await changeBrand(slug, async (state) => {
+    if (state?.edit?.folderDigest === folderDigest) return undefined;
+    if (state === null || state.base === null) requireName(facts);
+    if (state === null) await requireFreeSlug(slug);
+    return { edit: { facts, uploads: [], hiddenFor, folderDigest }, fresh: brand.drawings };
+  });
+}
+
+/** Removes brands and corrections whose files are no longer in `BRANDS`. */
+export async function removeFolderBrands(except: ReadonlySet<string>): Promise<void> {
+  const rows = await database().$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM brand JOIN brand_edit ON brand_id = id WHERE folder_digest IS NOT NULL`;
+  for (const { slug } of rows) if (!except.has(slug)) await changeBrand(slug, () => null);
+}
+
+/** @throws AppError `service_not_found`, or `brand_in_folder` */
 function editOf(state: BrandState | null, slug: string): BrandEdit {
   if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
+  if (state.edit?.folderDigest) {
+    const message = `"${slug}" comes from the folder BRANDS of the server. Change its files.`;
+    throw new AppError('brand_in_folder', message);
+  }
   return state.edit ?? noEdit;
 }
 
@@ -109,16 +147,18 @@ function parseDomains(domains: readonly string[]): string[] {
 }
 
 /**
- * Makes a brand what the wish says. Drawings are prepared outside of the transaction, which starts over if the brand
+ * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which starts over if the brand
  * has changed meanwhile: a second instance and a double click change nothing by half.
  */
 async function changeBrand(
   slug: string,
-  wish: (state: BrandState | null) => Wish | Promise<Wish>,
+  wish: (state: BrandState | null) => Wish | Promise<Wish | undefined>,
 ): Promise<BrandState> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const state = await readState(database(), { slug });
-    const next = await prepare(slug, state, await wish(state));
+    const wished = await wish(state);
+    if (wished === undefined && state !== null) return state;
+    const next = await prepare(slug, state, wished ?? null);
     const isWritten = await database().$transaction(async (transaction) => {
       await lockJournal(transaction);
       if (!isDeepStrictEqual(await readState(transaction, { slug }), state)) return false;
@@ -147,14 +187,14 @@ async function prepare(slug: string, state: BrandState | null, wish: Wish): Prom
     start,
     wish.edit,
     (sha256) => readSvg(database(), sha256),
-    wish.upload,
+    wish.fresh,
   );
   const correctedFrom = base === null ? {} : listCorrected(edit.facts, base, state?.correctedFrom);
   return { ...rest, ...rows, edit, svgs, correctedFrom, isGone: false };
 }
 
-const isEmpty = ({ edit, upload }: NonNullable<Wish>) =>
-  upload === undefined && isDeepStrictEqual(edit, noEdit);
+const isEmpty = ({ edit, fresh = [] }: NonNullable<Wish>) =>
+  fresh.length === 0 && isDeepStrictEqual(edit, noEdit);
 
 /** A fact keeps the value that it was first corrected from. */
 function listCorrected(

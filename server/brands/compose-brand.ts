@@ -1,6 +1,7 @@
 import type { BrandFacts } from '../contract/brand-facts';
 import { listBaseRoles } from '../artwork/derive/derive-colors';
-import type { ArtworkRow, BrandEdit, BrandRow, BrandRows } from './brand-rows';
+import type { Variant } from '../contract/variants';
+import type { ArtworkRow, BrandEdit, BrandRow, BrandRows, Upload } from './brand-rows';
 import { type ArtworkJob, prepareArtwork, type PreparedBrand } from './prepare-artwork';
 
 /** Between household names and the long tail: the installation's own brand is probably meant. */
@@ -25,43 +26,44 @@ export function blankRows(id: number, slug: string): BrandRows {
  * A brand of the base with an edit on top, or an own brand from its edit alone. Drawings are derived anew only if the
  * edit changes drawings or the color.
  * @param readSvg reads a stored drawing
- * @param upload the SVG of a variant as it was uploaded, not yet sanitized
- * @returns the rows, the edit with the SHA-256 of the upload, and drawings to store
+ * @param fresh drawings as they were uploaded, not yet sanitized
+ * @returns the rows, the edit with the SHA-256 of the fresh drawings, and drawings to store
  * @throws AppError `unsafe_svg`
  */
 export async function composeBrand(
   base: BrandRows,
   edit: BrandEdit,
   readSvg: (sha256: string) => Promise<string>,
-  upload: { variant: ArtworkRow['variant']; svg: string; license: string } | null = null,
+  fresh: readonly { variant: Variant; svg: string; license: string }[] = [],
 ): Promise<{ rows: BrandRows; edit: BrandEdit; svgs: Map<string, string> }> {
   const brand = { ...base.brand, ...columnsOf(edit.facts) };
   const isDrawnAnew =
-    upload !== null || edit.uploads.length > 0 || brand.brand_color !== base.brand.brand_color;
+    fresh.length > 0 || edit.uploads.length > 0 || brand.brand_color !== base.brand.brand_color;
   if (!isDrawnAnew) return { rows: { brand, artwork: base.artwork }, edit, svgs: new Map() };
 
-  const uploads = edit.uploads.filter(({ variant }) => variant !== upload?.variant);
-  const own = new Set([...uploads.map(({ variant }) => variant), upload?.variant]);
-  const left = base.artwork.filter(
-    ({ variant, fills_gap: isMade }) => !isMade && !own.has(variant),
-  );
-  const drawings: ArtworkJob['drawings'] = [];
-  for (const { variant, sha256, origin } of left)
-    drawings.push({ variant, origin, svg: await readSvg(sha256) });
+  const isFresh = (one: { variant: Variant }) =>
+    fresh.some(({ variant }) => variant === one.variant);
+  const uploads = edit.uploads.filter((one) => !isFresh(one));
+  const isSet = (variant: Variant) => [...uploads, ...fresh].some((one) => one.variant === variant);
+  const drawings: ArtworkJob['drawings'] = fresh.map(({ variant, svg }) => ({
+    ...{ variant, svg, origin: 'source', isNew: true },
+  }));
   for (const { variant, sha256 } of uploads)
     drawings.push({ variant, origin: 'source', svg: await readSvg(sha256) });
-  if (upload !== null)
-    drawings.push({ variant: upload.variant, origin: 'source', svg: upload.svg, isNew: true });
+  for (const { variant, sha256, origin, fills_gap: isMade } of base.artwork)
+    if (!isMade && !isSet(variant)) drawings.push({ variant, origin, svg: await readSvg(sha256) });
   if (drawings.length === 0) {
     const colors = listBaseRoles(brand.brand_color);
     return { rows: { brand: { ...brand, colors }, artwork: [] }, edit, svgs: new Map() };
   }
 
   const prepared = await prepareArtwork({ brandColor: brand.brand_color, drawings });
-  const uploaded = prepared.variants.find(({ variant }) => variant === upload?.variant);
-  if (upload !== null && uploaded !== undefined)
-    uploads.push({ variant: upload.variant, sha256: uploaded.sha256, license: upload.license });
-  const composed = { ...edit, uploads };
+  for (const { variant, license } of fresh) {
+    const stored = prepared.variants.find((one) => one.variant === variant);
+    if (stored !== undefined) uploads.push({ variant, sha256: stored.sha256, license });
+  }
+  const byVariant = (one: Upload, other: Upload) => (one.variant < other.variant ? -1 : 1);
+  const composed = { ...edit, uploads: uploads.sort(byVariant) };
   return {
     rows: {
       brand: {

@@ -40,7 +40,7 @@ export type PreparedBrand = {
 
 export type Reply = { prepared: PreparedBrand } | { refused: string };
 
-const timeMsMax = 20_000;
+const timeMsMax = 30_000;
 const memoryMiB = 256;
 
 const isSource = import.meta.url.endsWith('.ts');

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { categories } from './categories';
 import { expandHex, isWellFormed, wellFormedRule } from './limits';
 
+export const licensePattern = /^[A-Za-z0-9.+-]{1,64}$/;
+export const licenseRule = 'must be an SPDX license id';
+/** Of a drawing whose license is not stated. */
+export const licenseDefault = 'LicenseRef-Proprietary';
+
 const text = (max: number) =>
   z.string().trim().min(1).max(max).refine(isWellFormed, wellFormedRule);
 
@@ -36,6 +41,23 @@ export const brandFactsSchema = z.strictObject({
 });
 
 export type BrandFacts = z.output<typeof brandFactsSchema>;
+
+/** `brand.json` in a folder of `BRANDS`. */
+export const brandFileSchema = brandFactsSchema.extend({
+  $schema: z.string().optional(),
+  corrects: z.string().optional().meta({
+    description:
+      'Slug of the brand that this corrects. Otherwise the folder is the slug of a new brand.',
+  }),
+  hidden: text(500)
+    .optional()
+    .meta({ description: 'Hides the brand. The text is the reason, for operators.' }),
+  license: z
+    .string()
+    .regex(licensePattern, licenseRule)
+    .default(licenseDefault)
+    .meta({ description: 'SPDX id of the license of the drawings beside this file.' }),
+});
 
 /** Slugs of the installation's own brands. */
 export const ownSlugPattern = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;

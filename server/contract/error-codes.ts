@@ -34,6 +34,7 @@ export const errorStatus = {
   identity_taken: 409,
   last_sign_in_method: 409,
   slug_taken: 409,
+  brand_in_folder: 409,
   cursor_expired: 410,
   artwork_removed: 410,
   length_required: 411,

@@ -90,6 +90,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The slug is a former slug of another brand.',
     'Correct that brand under its current slug, or choose another slug.',
   ],
+  brand_in_folder: [
+    'The brand comes from the folder `BRANDS` of the server.',
+    'Change its files there. The server reads them again by itself.',
+  ],
   cursor_expired: [
     'The journal has no such change any more: a backup was restored that does not have it.',
     'Read the catalog again, then follow the changes without `since`.',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, bearer, times } from '../accounts/ask';
 import { adminToken, type Cluster } from '../accounts/start-cluster';
 
-type Change = { cursor: string; slug: string; kind: string; changes: Record<string, unknown[]> };
+type Change = { cursor: string; slug: string; kind: string; changes: Record<string, string[]> };
 
 /** The operator's calls and an account's, on any server of a cluster. */
 export function openCatalogs(cluster: Cluster, apiKey: string) {
@@ -80,7 +80,5 @@ export async function editOnAll(cluster: Cluster, apiKey: string, edits: number)
 export function namesInFeed(feed: Change[]): string[] {
   return feed
     .filter(({ slug }) => slug.startsWith('edited-'))
-    .map(({ kind, changes }) =>
-      kind === 'added' ? 'added' : String(changes['name']?.[1] ?? 'no name'),
-    );
+    .map(({ kind, changes }) => (kind === 'added' ? 'added' : (changes['name']?.[1] ?? 'no name')));
 }

@@ -8,7 +8,12 @@ import {
   restoreBrand,
 } from '../../brands/change-brand';
 import { editedLayers, getEditedBrand, listEditedBrands } from '../../brands/list-brands';
-import { brandFactsSchema } from '../../contract/brand-facts';
+import {
+  brandFactsSchema,
+  licenseDefault,
+  licensePattern,
+  licenseRule,
+} from '../../contract/brand-facts';
 import { variants } from '../../contract/variants';
 import { AppError } from '../../platform/errors';
 import { readBytes } from '../../platform/requests/read-body';
@@ -17,17 +22,17 @@ import { jsonResponse } from '../openapi/describe-route';
 import { noContent, privateJson } from '../request/responses';
 import { route } from '../request/route';
 import type { RestContext } from '../request/rest-env';
+import { editedBrandResponse, editedBrandsResponse } from '../schemas/brand-schemas';
 import { wellFormedText, wholeNumber } from '../schemas/parameters';
 
 const bytesMax = 1024 * 1024;
-const licenseDefault = 'LicenseRef-Proprietary';
 
 const slug = wellFormedText.max(100).openapi({ description: 'The slug of a brand, exactly.' });
 const operation = { tag: 'Operation', security: 'admin' } as const;
 const ofBrand = {
   ...operation,
   params: z.object({ slug }),
-  errors: ['service_not_found'],
+  errors: ['service_not_found', 'brand_in_folder'],
 } as const;
 const ofArtwork = {
   ...operation,
@@ -35,69 +40,7 @@ const ofArtwork = {
   params: z.object({ slug, variant: z.enum(variants) }),
 } as const;
 
-const factResponse = z.object({
-  slug: z.string(),
-  name: z.string(),
-  layer: z.enum(['base', 'own']),
-  aliases: z.array(z.string()),
-  domains: z.array(z.string()),
-  brandColor: z.string().nullable(),
-  categories: z.array(z.string()),
-  website: z.string().nullable(),
-  guidelines: z.string().nullable(),
-  description: z.string().nullable(),
-});
-
-const brandResponse = factResponse
-  .extend({
-    variants: z
-      .array(
-        z.object({
-          variant: z.enum(variants),
-          hash: z.string(),
-          origin: z.enum(['source', 'derived']),
-          source: z.string().openapi({ description: '`own` for what you have set.' }),
-          license: z.string(),
-        }),
-      )
-      .openapi({ description: 'What is served, derived variants included.' }),
-    set: z
-      .object({
-        facts: z.record(z.string(), z.unknown()),
-        artwork: z.array(z.object({ variant: z.enum(variants), license: z.string() })),
-      })
-      .openapi({ description: 'What you have set.' }),
-    hidden: z
-      .object({ reason: z.string() })
-      .nullable()
-      .openapi({ description: 'Null unless the brand is hidden.' }),
-    outdated: z
-      .array(
-        z.object({
-          fact: z.string(),
-          correctedFrom: z.unknown().openapi({ description: 'Its value when you corrected it.' }),
-          base: z.unknown().openapi({ description: 'Its value in the catalog of this release.' }),
-        }),
-      )
-      .openapi({ description: 'Corrected facts that a release has changed since.' }),
-  })
-  .openapi('OperatorBrand');
-
-const listResponse = z
-  .object({
-    brands: z.array(
-      z.object({
-        slug: z.string(),
-        name: z.string(),
-        layer: z.enum(editedLayers),
-        changedAt: z.iso.datetime(),
-      }),
-    ),
-    total: z.int().min(0),
-  })
-  .openapi('OperatorBrands');
-
-const done = { 200: jsonResponse('The brand.', brandResponse) };
+const done = { 200: jsonResponse('The brand.', editedBrandResponse) };
 
 export const adminBrandRoutes = [
   route(
@@ -112,7 +55,7 @@ export const adminBrandRoutes = [
         limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many to return.'),
         offset: wholeNumber({ min: 0, max: 1_000_000, default: 0 }, 'How many to skip.'),
       }),
-      responses: { 200: jsonResponse('Brands, by slug.', listResponse) },
+      responses: { 200: jsonResponse('Brands, by slug.', editedBrandsResponse) },
     },
     async ({ query: { layer, ...page } }) => privateJson(await listEditedBrands(layer, page)),
   ),
@@ -141,7 +84,7 @@ export const adminBrandRoutes = [
         'instance serves the change; every other one follows within two seconds.',
       body: brandFactsSchema,
       responses: done,
-      errors: ['slug_taken'],
+      errors: ['slug_taken', 'brand_in_folder'],
     },
     async ({ params, body }) => privateJson(presentEditedBrand(await putBrand(params.slug, body))),
   ),
@@ -199,7 +142,7 @@ export const adminBrandRoutes = [
       query: z.object({
         license: z
           .string()
-          .regex(/^[A-Za-z0-9.+-]{1,64}$/, 'must be an SPDX license id')
+          .regex(licensePattern, licenseRule)
           .default(licenseDefault)
           .openapi({ description: 'SPDX id of the file’s license.' }),
       }),
@@ -210,7 +153,10 @@ export const adminBrandRoutes = [
         },
       },
       responses: done,
-      errors: ['service_not_found', 'unsafe_svg', 'payload_too_large', 'unsupported_media_type'],
+      errors: [
+        ...(['service_not_found', 'brand_in_folder', 'unsafe_svg'] as const),
+        ...(['payload_too_large', 'unsupported_media_type'] as const),
+      ],
     },
     async ({ params, query: { license }, c }) => {
       const svg = await readSvg(c);
@@ -226,7 +172,7 @@ export const adminBrandRoutes = [
       summary: 'Remove the drawing that you have set for a variant',
       description: 'The one of the catalog is served again, or one derived from the others.',
       responses: done,
-      errors: ['service_not_found'],
+      errors: ['service_not_found', 'brand_in_folder'],
     },
     async ({ params }) =>
       privateJson(presentEditedBrand(await removeArtwork(params.slug, params.variant))),

@@ -12,6 +12,7 @@ CREATE TABLE "brand_edit" (
     "corrected_from" JSONB NOT NULL,
     "hidden_at" TIMESTAMPTZ(3),
     "hidden_for" TEXT,
+    "folder_digest" TEXT,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "brand_edit_pkey" PRIMARY KEY ("brand_id")
