@@ -9,6 +9,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN npx prisma generate \
  && node server/commands/bundle-service.mjs dist/service.mjs server/http/main.ts \
+      dist/prepare-artwork.mjs server/brands/prepare-artwork-process.ts \
       dist/migrate.mjs prisma/prepare.ts dist/backup.mjs prisma/backup/run.ts \
  && node packages/marque/build.mjs public/client.tgz \
  && npx next build \

@@ -24,6 +24,7 @@ import {
   unknownOf,
 } from '../drills/accounts/tell-apart';
 import { type StoryTold, tellWholeStory } from '../drills/accounts/tell-whole-story';
+import { editOnAll, namesInFeed, openCatalogs } from '../drills/catalog/edit-brands';
 import { regenerateInRounds } from '../drills/keys/regenerate-in-rounds';
 import { regenerateThroughFailures } from '../drills/keys/regenerate-through-failures';
 
@@ -96,6 +97,52 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
       return () => cluster.replace(round);
     });
     expect(survivor.old + survivor.returned + survivor.unheard).toBe(1);
+  });
+
+  describe('the catalog', () => {
+    let apiKey: string;
+    beforeAll(async () => {
+      const { json } = await ask('PUT', `${cluster.baseUrl()}/admin/accounts/catalog@example.com`, {
+        body: { tier: 'internal' },
+        headers: bearer(adminToken),
+      });
+      apiKey = String(json['api_key']);
+    });
+
+    test('every edit on one server is soon visible on the other, and once in the feed', async () => {
+      const { acknowledged } = await editOnAll(cluster, apiKey, 60);
+      const { readFeed } = openCatalogs(cluster, apiKey);
+      const [once, again] = [await readFeed(7), await readFeed(200)];
+      expect(once).toEqual(again);
+      const added = acknowledged.slice(0, 20).map(() => 'added');
+      const renamed = acknowledged.slice(20).map(({ name }) => name);
+      expect(namesInFeed(once)).toEqual([...added, ...renamed]);
+    });
+
+    test('a drawing is served by every server, an earlier one under its pinned address, and a hidden one is 410', async () => {
+      const { admin, draw, get } = openCatalogs(cluster, apiKey);
+      await admin(0, 'PUT', 'acme', { name: 'Acme', domains: ['acme.io'] });
+      const versions: string[] = [];
+      for (const paint of ['#0a66c2', '#123456']) {
+        expect((await draw(0, 'acme', paint)).status).toBe(200);
+        await expect
+          .poll(async () => (await get(1, '/v1/svg/acme')).text, { timeout: 20_000 })
+          .toContain(paint);
+        versions.push((await get(1, '/v1/svg/acme')).headers.get('ETag')?.slice(1, -1) ?? '');
+      }
+      expect((await get(1, '/v1/brand?domain=acme.io')).json).toMatchObject({
+        service: { slug: 'acme' },
+      });
+      const past = await get(1, `/v1/svg/acme?v=${versions[0]}`);
+      expect([past.status, past.text.includes('#0a66c2')]).toEqual([200, true]);
+      expect(past.headers.get('Cache-Control')).toContain('immutable');
+      await admin(1, 'POST', 'acme/hide', { reason: 'A test.' });
+      await expect
+        .poll(async () => outcomeOf(await get(0, '/v1/svg/acme')), { timeout: 20_000 })
+        .toBe('404 service_not_found');
+      expect(outcomeOf(await get(0, `/v1/svg/acme?v=${versions[1]}`))).toBe('410 artwork_removed');
+      expect(outcomeOf(await get(0, '/v1/brand?domain=acme.io'))).toBe('404 domain_not_found');
+    });
   });
 
   // Runs last, because it takes the database away and stops the servers.

@@ -19,6 +19,7 @@ export function describeBrand(
   });
   return {
     id: 1,
+    layer: 'base',
     slug: 'example',
     name: 'Example',
     aliases: [],

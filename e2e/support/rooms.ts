@@ -3,8 +3,10 @@
  * listed for it, types included. Tests may import anything.
  */
 const platform = ['contract'];
+const journal = [...platform, 'platform'];
 const catalog = [...platform, 'platform'];
 const artwork = [...catalog, 'catalog'];
+const brands = [...artwork, 'artwork', 'journal'];
 const limits = [...platform, 'platform'];
 const accounts = [...limits, 'limits'];
 const metering = [...accounts, 'accounts'];
@@ -16,6 +18,8 @@ export const domainRooms = [
   'platform',
   'catalog',
   'artwork',
+  'journal',
+  'brands',
   'limits',
   'accounts',
   'metering',
@@ -31,6 +35,8 @@ export const allowedImports: Record<string, string[]> = {
   platform,
   catalog,
   artwork,
+  journal,
+  brands,
   limits,
   accounts,
   metering,
@@ -42,8 +48,8 @@ export const allowedImports: Record<string, string[]> = {
   auth: transport,
   mcp: transport,
   http,
-  commands: ['http', 'platform', 'prisma'],
-  prisma: [...artwork, 'artwork'],
+  commands: ['http', 'brands', 'artwork', 'platform', 'prisma'],
+  prisma: [...brands, 'brands'],
   components: ['contract'],
   app: [...http, 'http', 'components'],
   // Packages published to npm run elsewhere, on their own.

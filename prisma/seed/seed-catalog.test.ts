@@ -3,12 +3,7 @@ import { openEmbedded, type OpenDatabase } from '../../server/platform/database/
 import { startChild } from '../../e2e/support/child-process';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
 import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
-import {
-  describeContent,
-  fingerprint,
-  makeContent,
-  readSvgs,
-} from '../../e2e/support/example-content';
+import { describeContent, fingerprint, makeContent } from '../../e2e/support/example-content';
 import { writeCatalog } from './write-catalog';
 
 let opened: OpenDatabase;
@@ -27,7 +22,10 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       opened = await openTestDatabase(kind, 'empty');
     });
     afterAll(() => opened.close());
-    beforeEach(() => writeCatalog(opened.client, describeContent('nothing', [])));
+    beforeEach(async () => {
+      await writeCatalog(opened.client, describeContent('nothing', []));
+      await opened.client.pastArtwork.deleteMany();
+    });
 
     const generations = async (...all: Parameters<typeof describeContent>[1][]) => {
       for (const [at, brands] of all.entries()) {
@@ -106,13 +104,17 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['moved', 'wanted']);
     });
 
-    test('gets another drawing, and the old one is removed', async () => {
+    test('gets another drawing, and the old one stays for its pinned addresses', async () => {
       await generations(
         [{ id: 1, slug: 'a', drawing: 'old' }],
         [{ id: 1, slug: 'a', drawing: 'new' }],
       );
-      const svgs = await readSvgs(opened);
-      expect([...svgs.values()]).toEqual([expect.stringContaining('new')]);
+      const [artwork] = await opened.client.artwork.findMany({ include: { drawing: true } });
+      expect(new TextDecoder().decode(artwork?.drawing.bytes)).toContain('new');
+      const past = await opened.client.pastArtwork.findMany({ include: { drawing: true } });
+      expect(past.map(({ drawing }) => new TextDecoder().decode(drawing.bytes))).toEqual([
+        expect.stringContaining('old'),
+      ]);
     });
 
     test('is unchanged if a generation fails on the way', async () => {

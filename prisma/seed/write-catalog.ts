@@ -1,5 +1,9 @@
 import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
-import type { Database } from '../../server/platform/database/database';
+import { applyEdits, noteCatalog } from '../../server/brands/apply-edits';
+import { keepPastArtwork } from '../../server/brands/brand-rows';
+import { lockJournal } from '../../server/journal/record-changes';
+import type { Database, Transaction } from '../../server/platform/database/database';
+import { Prisma } from '../../server/platform/generated/client';
 import { type BrandFacts, listVariants } from '../catalog/facts';
 import type { KnownFacts } from '../catalog/known-facts';
 
@@ -16,25 +20,32 @@ export type CatalogContent = {
   svgs: ReadonlyMap<string, string>;
 };
 
-type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
-
 const rowsPerStatement = 2000;
 const drawingsPerStatement = 500;
 const timeoutMs = 10 * 60 * 1000;
 
-/** Replaces the catalog in one transaction; unchanged rows are not touched. */
+/**
+ * Replaces the base of the catalog in one transaction; unchanged rows are not touched. What the operator has set stays
+ * on top, and the journal gets what differs for callers.
+ */
 export async function writeCatalog(database: Database, content: CatalogContent): Promise<void> {
   await database.$transaction(
     async (transaction) => {
+      await lockJournal(transaction);
+      const before = await noteCatalog(transaction);
       await writeBrands(transaction, content);
       await writeReferences(transaction, content);
       await writeDrawings(transaction, content);
       await writeArtwork(transaction, content);
+      await applyEdits(transaction);
       await transaction.$executeRaw`
-        DELETE FROM drawing WHERE NOT EXISTS (SELECT FROM artwork a WHERE a.sha256 = drawing.sha256)`;
+        DELETE FROM drawing WHERE NOT EXISTS (SELECT FROM artwork a WHERE a.sha256 = drawing.sha256)
+          AND NOT EXISTS (SELECT FROM brand_upload u WHERE u.sha256 = drawing.sha256)
+          AND NOT EXISTS (SELECT FROM past_artwork p WHERE p.sha256 = drawing.sha256)`;
       const { version, builtAt } = content;
       const state = { version, builtAt, seededAt: new Date() };
       await transaction.catalogState.upsert({ where: { id: 1 }, create: state, update: state });
+      await before?.recordRelease();
     },
     { timeout: timeoutMs, maxWait: timeoutMs },
   );
@@ -114,6 +125,7 @@ async function writeArtwork(
   { brands, known }: CatalogContent,
 ): Promise<void> {
   const undrawn = known.map(({ id }) => id);
+  await keepPastArtwork(transaction, Prisma.sql`brand_id = ANY(${undrawn})`);
   await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ANY(${undrawn})`;
   for (const some of chunk(brands, rowsPerStatement)) {
     const rows = some.flatMap((brand) =>
@@ -127,6 +139,12 @@ async function writeArtwork(
       })),
     );
     const [ids, fresh] = [some.map(({ id }) => id), JSON.stringify(rows)];
+    await keepPastArtwork(
+      transaction,
+      Prisma.sql`brand_id = ANY(${ids}) AND NOT EXISTS (
+        SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
+        WHERE fresh.brand_id = a.brand_id AND fresh.sha256 = a.sha256)`,
+    );
     await transaction.$executeRaw`
       DELETE FROM artwork WHERE brand_id = ANY(${ids}) AND NOT EXISTS (
         SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh

@@ -124,7 +124,7 @@ function redraw({ artwork, paint, backdrop, interior }: Choice): Partial<ServedA
 }
 
 /** Nearly every response takes this path. Anything not requested lately is read from the disk again. */
-function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
+export function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   const known = asIs.get(artwork);
   if (known !== undefined) return known;
   return keep(artwork, {

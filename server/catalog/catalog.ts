@@ -40,6 +40,8 @@ export type Origin = {
 
 export type Brand = {
   readonly id: number;
+  /** `own`: added by the operator. */
+  readonly layer: 'base' | 'own';
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -69,9 +71,17 @@ export type Brand = {
   readonly gapFillers: ReadonlyMap<Variant, Artwork>;
 };
 
-/** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
+/**
+ * The whole catalog in memory, with its indexes. A change of some brands gives a new object, which shares the indexes
+ * with the one before.
+ */
 export type Catalog = {
+  /** Differs after every change. The same on all instances. */
   readonly version: string;
+  /** The version that was seeded last. */
+  readonly release: string;
+  /** The last change in the journal that is in it. */
+  readonly seq: number;
   /** When the database was seeded with it; null for a catalog from elsewhere. */
   readonly seededAt: Date | null;
   /** Brands with artwork, ordered by slug. */
@@ -80,40 +90,86 @@ export type Catalog = {
   readonly known: readonly Brand[];
   readonly bySlug: ReadonlyMap<string, Brand>;
   readonly byHost: ReadonlyMap<string, Brand>;
-  /** Brands by repository, repository owner, package and package scope: see `brand_reference`. */
-  readonly byReference: ReadonlyMap<string, Brand>;
+  /** Slugs of brands by repository, repository owner, package and package scope: see `brand_reference`. */
+  readonly byReference: ReadonlyMap<string, string>;
 };
 
 type Beside = {
   /** The slug of the brand that each reference leads to. */
   references?: readonly { reference: string; slug: string }[];
   seededAt?: Date | null;
+  seq?: number;
 };
 
-/** Indexes the brands; a slug always wins over another brand's old slug, and a drawn brand over a known one. */
+/**
+ * Indexes the brands. A slug always wins over another brand's old slug; of two brands with one domain or old slug, an
+ * own brand wins, and then a drawn one.
+ */
 export function createCatalog(
-  version: string,
+  release: string,
   all: readonly Brand[],
-  { references = [], seededAt = null }: Beside = {},
+  { references = [], seededAt = null, seq = 0 }: Beside = {},
 ): Catalog {
   const sorted = all.toSorted(compareSlugs);
-  const brands = sorted.filter(({ artwork }) => artwork.size > 0);
-  const known = sorted.filter(({ artwork }) => artwork.size === 0);
-  const bySlug = new Map<string, Brand>();
-  const byHost = new Map<string, Brand>();
-  for (const brand of known) bySlug.set(brand.slug, brand);
-  for (const brand of [...known, ...brands]) {
-    for (const lookup of brand.lookups) bySlug.set(lookup, brand);
-    for (const host of brand.domains) byHost.set(host, brand);
-  }
-  for (const brand of brands) bySlug.set(brand.slug, brand);
-  const byReference = new Map(
-    references.flatMap(({ reference, slug }) => {
-      const brand = bySlug.get(slug);
-      return brand === undefined ? [] : [[reference, brand] as const];
-    }),
-  );
-  return { version, seededAt, brands, known, bySlug, byHost, byReference };
+  const lists = {
+    brands: sorted.filter(({ artwork }) => artwork.size > 0),
+    known: sorted.filter(({ artwork }) => artwork.size === 0),
+  };
+  const indexes = { bySlug: new Map<string, Brand>(), byHost: new Map<string, Brand>() };
+  fillIndexes(indexes, lists, () => true);
+  const byReference = new Map(references.map(({ reference, slug }) => [reference, slug]));
+  const version = versionOf(release, seq);
+  return { version, release, seq, seededAt, ...lists, ...indexes, byReference };
 }
+
+/**
+ * Replaces some brands without indexing the others again.
+ * @param ids of the brands before and after
+ */
+export function replaceBrands(
+  { bySlug, byHost, ...catalog }: Catalog,
+  { ids, fresh, seq }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; seq: number },
+): Catalog {
+  const gone = [...catalog.brands, ...catalog.known].filter(({ id }) => ids.has(id));
+  const replaceIn = (list: readonly Brand[], isDrawn: boolean) =>
+    [
+      ...list.filter(({ id }) => !ids.has(id)),
+      ...fresh.filter(({ artwork }) => artwork.size > 0 === isDrawn),
+    ].sort(compareSlugs);
+  const lists = {
+    brands: replaceIn(catalog.brands, true),
+    known: replaceIn(catalog.known, false),
+  };
+  const names = new Set([...gone, ...fresh].flatMap(({ slug, lookups }) => [slug, ...lookups]));
+  const hosts = new Set([...gone, ...fresh].flatMap(({ domains }) => domains));
+  const indexes = { bySlug: bySlug as Map<string, Brand>, byHost: byHost as Map<string, Brand> };
+  for (const name of names) indexes.bySlug.delete(name);
+  for (const host of hosts) indexes.byHost.delete(host);
+  fillIndexes(indexes, lists, (text) => names.has(text) || hosts.has(text));
+  return { ...catalog, ...lists, ...indexes, seq, version: versionOf(catalog.release, seq) };
+}
+
+type Lists = { brands: readonly Brand[]; known: readonly Brand[] };
+type Indexes = { bySlug: Map<string, Brand>; byHost: Map<string, Brand> };
+
+function fillIndexes(
+  { bySlug, byHost }: Indexes,
+  { brands, known }: Lists,
+  isWanted: (text: string) => boolean,
+): void {
+  const index = (map: Map<string, Brand>, text: string, brand: Brand) => {
+    if (isWanted(text)) map.set(text, brand);
+  };
+  const all = [...known, ...brands];
+  for (const brand of [...all.filter(isOfBase), ...all.filter((one) => !isOfBase(one))]) {
+    for (const lookup of brand.lookups) index(bySlug, lookup, brand);
+    for (const host of brand.domains) index(byHost, host, brand);
+  }
+  for (const brand of all) index(bySlug, brand.slug, brand);
+}
+
+const isOfBase = ({ layer }: Brand) => layer === 'base';
+
+const versionOf = (release: string, seq: number) => (seq === 0 ? release : `${release}.${seq}`);
 
 const compareSlugs = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);

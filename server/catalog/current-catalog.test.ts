@@ -56,20 +56,20 @@ test('a newer catalog replaces the old one, and responses already started finish
     opened.client,
     describeContent('two', [{ id: 1, slug: 'acme', drawing: 'another' }]),
   );
-  await vi.waitFor(() => expect(currentCatalog().version).toBe('two'), patience);
+  await vi.waitFor(() => expect(currentCatalog().release).toBe('two'), patience);
   expect(svgOf('acme')).toContain('another');
   expect(svgOf('acme', before)).toBe(svg);
 });
 
 test('a catalog that takes longer to prepare than the poll interval is loaded only once', async () => {
   let loads = 0;
-  prepare = async ({ version }) => {
-    if (version !== 'three' || currentCatalog().version === 'three') return;
+  prepare = async ({ release }) => {
+    if (release !== 'three' || currentCatalog().release === 'three') return;
     loads++;
     // Many times the interval.
     for (let i = 0; i < 50; i++) await opened.client.catalogState.count();
   };
   await writeCatalog(opened.client, describeContent('three', [{ id: 1, slug: 'acme' }]));
-  await vi.waitFor(() => expect(currentCatalog().version).toBe('three'), patience);
+  await vi.waitFor(() => expect(currentCatalog().release).toBe('three'), patience);
   expect(loads).toBe(1);
 });

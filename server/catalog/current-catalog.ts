@@ -4,12 +4,16 @@ import { log } from '../platform/log';
 import { processWide } from '../platform/process/made-once';
 import { startJob, type StopJob } from '../platform/process/jobs';
 import type { Catalog } from './catalog';
-import { loadCatalog } from './load-catalog';
+import { loadCatalog, readChanges } from './load-catalog';
 import { artworkDamage } from './stored/stored-svg';
 
-const pollEveryMs = 5000;
+/** A change is visible on every instance within two seconds. */
+const pollEveryMs = 1000;
 
-const holder = processWide<{ catalog: Catalog | null }>('catalog', () => ({ catalog: null }));
+const holder = processWide<{ catalog: Catalog | null; follow: () => Promise<void> }>(
+  'catalog',
+  () => ({ catalog: null, follow: async () => {} }),
+);
 
 /** @throws AppError `service_unavailable` before the catalog has been loaded */
 export function currentCatalog(): Catalog {
@@ -24,6 +28,11 @@ export function setCurrentCatalog(catalog: Catalog): void {
   holder.catalog = catalog;
 }
 
+/** Brings what was committed until now into the catalog of this process. */
+export function followCatalog(): Promise<void> {
+  return holder.follow();
+}
+
 /** @throws AppError `service_unavailable` if the database is unreachable or the catalog is not loaded */
 export async function requireReady(): Promise<void> {
   await database().$queryRaw`SELECT 1`;
@@ -31,31 +40,47 @@ export async function requireReady(): Promise<void> {
 }
 
 /**
- * Loads the catalog, then polls for a newer one that another process has seeded.
- * @param onPoll called before a new catalog comes into use, and with the current one at every poll
+ * Loads the catalog, then polls for changes by other processes: of some brands in the journal, or a newer catalog
+ * that was seeded.
+ * @param prepare called with a catalog before it comes into use, and with the current one at every poll
  * @returns stops the polling
  */
 export async function startFollowingCatalog(
   { client, withPatience }: Pick<OpenDatabase, 'client' | 'withPatience'>,
-  onPoll: (catalog: Catalog) => Promise<void>,
+  prepare: (catalog: Catalog, before: Catalog | null) => Promise<void>,
   everyMs = pollEveryMs,
 ): Promise<StopJob> {
   const load = async () => {
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
-    await onPoll(catalog);
+    await prepare(catalog, null);
     setCurrentCatalog(catalog);
     // Last: until here, requests still read the damaged file.
     artworkDamage().isFound = false;
   };
   const poll = async () => {
-    const state = await client.catalogState.findFirst({ select: { version: true } });
-    const isNewer = state !== null && state.version !== currentCatalog().version;
-    if (!isNewer && !artworkDamage().isFound) return onPoll(currentCatalog());
+    const state = await client.catalogState.findFirst({ select: { version: true, seq: true } });
+    const current = currentCatalog();
+    const isSame = state?.version === current.release && state.seq === current.seq;
+    if (!artworkDamage().isFound) {
+      if (state === null || isSame) return prepare(current, current);
+      const changed = await readChanges(client, current);
+      if (changed !== null) {
+        await prepare(changed, current);
+        return setCurrentCatalog(changed);
+      }
+    }
     await load();
     log.info({ version: state?.version }, 'catalog reloaded');
   };
   await load();
-  const stop = startJob({ failure: 'polling the catalog failed', everyMs, run: poll });
+  // One after the other: each continues from the catalog of the one before.
+  let last = Promise.resolve();
+  const follow = () => (last = last.then(poll, poll));
+  holder.follow = follow;
+  const stop = startJob({ failure: 'polling the catalog failed', everyMs, run: follow });
   // Don't wait for a load in progress: it may take minutes.
-  return async () => void stop();
+  return async () => {
+    holder.follow = async () => {};
+    void stop();
+  };
 }

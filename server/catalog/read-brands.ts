@@ -11,8 +11,8 @@ import type { StoredSvg } from './stored/stored-svg';
 const chunkRows = 1000;
 
 /**
- * Reads all brands from the database, or those with these ids, so that a changed brand can be replaced in a
- * catalog without reading the others.
+ * Reads all brands from the database, or those with these ids, except hidden ones and those of the base that an own
+ * brand replaces.
  * @param drawings of those brands, by SHA-256
  */
 export async function readBrands(
@@ -47,7 +47,7 @@ type BrandRow = Omit<
 };
 
 const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
-  SELECT id, slug, name, aliases, lookups, brand_color AS "brandColor", colors, color_families AS "colorFamilies",
+  SELECT id, layer, slug, name, aliases, lookups, brand_color AS "brandColor", colors, color_families AS "colorFamilies",
     categories, rank, domains, website, guidelines, description, profiles, source,
     source_version AS "sourceVersion", source_ref AS "sourceRef", (
       SELECT json_agg(json_build_object('variant', variant, 'sha256', sha256, 'origin', origin, 'fillsGap', fills_gap,
@@ -56,6 +56,8 @@ const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sq
       FROM artwork a WHERE brand_id = brand.id
     ) AS artwork
   FROM brand WHERE id > ${after} AND (${ids}::int[] IS NULL OR id = ANY(${ids}::int[]))
+    AND NOT EXISTS (SELECT FROM brand_edit e WHERE e.brand_id = brand.id AND e.hidden_at IS NOT NULL)
+    AND (layer = 'own' OR NOT EXISTS (SELECT FROM brand own WHERE own.slug = brand.slug AND own.layer = 'own'))
   ORDER BY id LIMIT ${chunkRows}`;
 
 /** Member by member: V8 gives an object made with a spread a hidden class of its own, of some 500 bytes. */
@@ -63,6 +65,7 @@ function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, sha
   const [artwork, gapFillers] = buildArtworks(row.artwork ?? [], drawings, share);
   return {
     id: row.id,
+    layer: row.layer,
     slug: row.slug,
     name: row.name,
     aliases: shareEmpty(row.aliases),

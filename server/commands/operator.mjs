@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { confirm, listConsequences, readSettings, UsageError } from './account-settings.mjs';
+import { brandOptions, brandUsage, runBrandCommand } from './brand-commands.mjs';
 
 const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
 
@@ -22,6 +23,7 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
             [--limit N] [--csv]         what was looked up and not found, the most wanted first
   audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
             [--limit N] [--before ID]   what happened to all accounts, or to one
+${brandUsage}
 
 The server's address is PUBLIC_URL (default http://localhost:PORT). A created account's key is
 printed once.`;
@@ -118,31 +120,44 @@ const commands = {
 /** Options without a value. */
 const flags = ['password-stdin', 'csv', 'yes'];
 
+const optionNames = [...Object.values(commands).flatMap(({ options }) => options), ...brandOptions];
+
 /** @returns {Promise<string>} what to print */
 async function run() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       ...Object.fromEntries(
-        Object.values(commands)
-          .flatMap(({ options }) => options)
-          .map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' }]),
+        optionNames.map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' }]),
       ),
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return usage;
   const [name = '', email = '', ...others] = positionals;
+  if (name === 'brands') {
+    requireOnly(brandOptions, values, name);
+    return runBrandCommand(positionals.slice(1), values, send);
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isMissing = command?.email === 'one' && !email;
   if (!command || isMissing || (command.email === 'none' && email) || others.length > 0) {
     throw new UsageError('Name a command and an account.');
   }
-  const stray = Object.keys(values).find((option) => !command.options.includes(option));
+  requireOnly(command.options, values, name);
+  return command.run(email, /** @type {Values} */ (values));
+}
+
+/**
+ * @param {string[]} options
+ * @param {object} values
+ * @param {string} name of the command
+ */
+function requireOnly(options, values, name) {
+  const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray) throw new UsageError(`${name} does not take --${stray}.`);
   if (!process.env.ADMIN_TOKEN)
     throw new UsageError('Set ADMIN_TOKEN to the token that the server was started with.');
-  return command.run(email, /** @type {Values} */ (values));
 }
 
 /** @param {string} email */
@@ -189,7 +204,7 @@ function refusePlainHttp(base) {
 /**
  * @param {string} method
  * @param {string} path
- * @param {object} [body]
+ * @param {object | import('./brand-commands.mjs').Upload} [body]
  */
 async function send(method, path, body) {
   const base = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
@@ -198,12 +213,13 @@ async function send(method, path, body) {
     method,
     headers: {
       Authorization: `Bearer ${process.env.ADMIN_TOKEN}`,
-      'Content-Type': 'application/json',
+      'Content-Type': body && 'svg' in body ? 'image/svg+xml' : 'application/json',
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: 'svg' in body ? body.svg : JSON.stringify(body) }),
   }).catch(() => {
     throw new Error(`No server responds at ${base}.`);
   });
+  if (response.status === 204) return 'Done.';
   const isText = response.headers.get('Content-Type')?.startsWith('text/');
   if (response.ok && isText) return (await response.text()).trimEnd();
   const result = await response.json().catch(() => ({}));
@@ -211,7 +227,7 @@ async function send(method, path, body) {
   // Without the token the server responds as if the route did not exist.
   if (response.status === 404 && /^No account/.test(result.message ?? ''))
     throw new NoAccount(result.message);
-  if (response.status === 404) {
+  if (response.status === 404 && result.error === 'not_found') {
     throw new Error(`The server at ${base} was not started with this ADMIN_TOKEN.`);
   }
   throw new Error(result.message ?? `The server at ${base} responded with ${response.status}.`);

@@ -1,5 +1,8 @@
 import { type ServerType, serve } from '@hono/node-server';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../../e2e/support/factories';
 import { runOperator } from '../../e2e/support/run-operator';
@@ -19,6 +22,7 @@ const token = 'operator-token-of-the-tests';
 const { adminToken } = env;
 let opened: OpenDatabase;
 let server: ServerType;
+const folder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
 beforeAll(async () => {
   opened = await openAnyDatabase('empty');
   useDatabase(opened);
@@ -32,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   Object.assign(env, { adminToken });
   server.close();
+  rmSync(folder, { recursive: true });
   await opened.close();
 });
 
@@ -88,4 +93,30 @@ test('top lists the accounts with the most requests first', async () => {
       { email: other.email, total: 901 },
     ],
   });
+});
+
+test('brands are added with a drawing, listed, hidden and removed', async () => {
+  await opened.client.catalogState.create({ data: { version: 'empty', seededAt: new Date() } });
+  const facts = path.join(folder, 'brand.json');
+  const svg = path.join(folder, 'color.svg');
+  writeFileSync(facts, JSON.stringify({ name: 'Acme', domains: ['acme.io'] }));
+  writeFileSync(
+    svg,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="#0a66c2" d="M0 0h2v2z"/></svg>',
+  );
+  const put = await operator('brands', 'put', 'acme', '--facts', facts);
+  expect(put.json).toMatchObject({ slug: 'acme', layer: 'own', domains: ['acme.io'] });
+  const drawn = await operator('brands', 'artwork', 'acme', '--variant', 'color', '--file', svg);
+  expect(drawn.json['variants']).toContainEqual(
+    expect.objectContaining({ variant: 'color', origin: 'source', source: 'own' }),
+  );
+  const hidden = await operator('brands', 'hide', 'acme', '--reason', 'Test');
+  expect(hidden.json['hidden']).toEqual({ reason: 'Test' });
+  expect((await operator('brands', 'list', '--layer', 'hidden')).json).toMatchObject({ total: 1 });
+  expect((await operator('brands', 'restore', 'acme')).json['hidden']).toBeNull();
+  expect((await operator('brands', 'remove', 'acme')).printed.trim()).toBe('Done.');
+  const missing = await operator('brands', 'show', 'acme');
+  expect([missing.code, missing.complaint.trim()]).toEqual([1, 'No brand has the slug "acme".']);
+  const wrong = await operator('brands', 'put', 'acme', '--facts', svg);
+  expect([wrong.code, wrong.complaint]).toEqual([1, expect.stringContaining('is not JSON')]);
 });

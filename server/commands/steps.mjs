@@ -17,6 +17,7 @@ const siteStamp = '.next/BUILD_ID';
 const bundles = {
   'dist/service.mjs': 'server/http/main.ts',
   'dist/mounts.mjs': 'server/http/mounts.ts',
+  'dist/prepare-artwork.mjs': 'server/brands/prepare-artwork-process.ts',
 };
 const clientFile = 'server/platform/generated/client.ts';
 /** The npm package, served like any other file of `public/`. */

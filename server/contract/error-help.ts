@@ -83,8 +83,24 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Show a fallback of your own, or let the user choose from `nearest`. The request is counted.',
   ],
   artwork_version_not_found: [
-    'The version in `v` is not the current one: the artwork has changed.',
+    'The brand never had the version in `v`, or it was made for a request that is answered differently now.',
     'Request it again without `v`, or with `current_version` from the body.',
+  ],
+  slug_taken: [
+    'The slug is a former slug of another brand.',
+    'Correct that brand under its current slug, or choose another slug.',
+  ],
+  brand_in_folder: [
+    'The brand comes from the folder `BRANDS` of the server.',
+    'Change its files there. The server reads them again by itself.',
+  ],
+  cursor_expired: [
+    'The journal has no such change any more: a backup was restored that does not have it.',
+    'Read the catalog again, then follow the changes without `since`.',
+  ],
+  artwork_removed: [
+    'The artwork of this pinned address was removed at its owner’s request.',
+    'Remove your copies of it.',
   ],
   method_not_allowed: [
     'The path exists, but not with this method.',

@@ -4,6 +4,7 @@ import { backgroundIdle } from '../accounts/in-background';
 import { startLastUseOfKeys, startLastUseOfSessions } from '../accounts/keys/last-use';
 import { startResealing } from '../accounts/second-factor/seal-secret';
 import { rasterizer } from '../artwork/raster/get-picture';
+import { startFollowingFolder } from '../brands/follow-folder';
 import { startReconciling } from '../billing/reconcile-billing';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
@@ -85,6 +86,7 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
   const { client } = opened;
   const stops: StopJob[] = [
     await startFollowingCatalog(opened, warmSearch),
+    ...(env.brandsFolder === undefined ? [] : [startFollowingFolder(env.brandsFolder)]),
     // Buffers of the requests.
     await startUsageHistory(client, counting),
     startRequestLog(opened),

@@ -51,6 +51,8 @@ export const caps = {
   providerState: { name: 'provider-state', limit: 1, windowMs: 15 * minuteMs },
   visitorCounter: { name: 'visitor-counter', limit: 60, windowMs: minuteMs },
   usage: { name: 'usage', limit: 60, windowMs: minuteMs },
+  /** The journal of the catalog, which is read from the database. */
+  changes: { name: 'changes', limit: 60, windowMs: minuteMs },
   /** Calls from the site's own pages: public ones per address, the others per account. */
   siteCalls: { name: 'site-calls', limit: 600, windowMs: minuteMs },
   accountCalls: { name: 'account-calls', limit: 600, windowMs: minuteMs },

@@ -188,6 +188,12 @@ export const variables = z.object({
     description:
       '`off`: no page `/wanted`, which shows what many accounts have looked up and not found.',
   }),
+  BRANDS: variable(z.string().optional(), {
+    description:
+      'Folder with your own brands and corrections, one folder for each: see docs/operating.md. It is read again when it changes.',
+    fallback: 'no folder',
+    example: './brands',
+  }),
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',

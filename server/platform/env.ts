@@ -84,6 +84,7 @@ const schema = variables
     repositoryUrl: value.REPOSITORY_URL,
     visitorCounter: value.VISITOR_COUNTER === 'on',
     mostWanted: value.MOST_WANTED === 'on',
+    brandsFolder: value.BRANDS,
     trustProxyHops: value.TRUST_PROXY_HOPS,
     requestsPerSecond: value.REQUESTS_PER_SECOND,
     drainMs: value.DRAIN_SECONDS * 1000,

@@ -5,6 +5,7 @@ import { respondOptions } from './request/respond';
 import type { RestContext, RestEnv } from './request/rest-env';
 import { type Route, serve } from './request/route';
 import { adminRoutes } from './routes/admin';
+import { adminBrandRoutes } from './routes/admin-brands';
 import { adminTrustRoutes } from './routes/admin-trust';
 import { rasterRoutes, svgRoutes } from './routes/artwork';
 import { auditRoutes } from './routes/audit';
@@ -13,6 +14,7 @@ import { authRecoveryRoutes } from './routes/auth-recovery';
 import { billingRoutes } from './routes/billing';
 import { brandRoutes } from './routes/brand';
 import { catalogRoutes, searchRoutes } from './routes/catalog';
+import { changeRoutes } from './routes/changes';
 import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
 import { missRoutes } from './routes/misses';
@@ -25,6 +27,7 @@ import { visitorCounterRoutes } from './routes/visitor-counter';
 
 const resources = [
   catalogRoutes,
+  changeRoutes,
   brandRoutes,
   svgRoutes,
   rasterRoutes,
@@ -39,6 +42,7 @@ const resources = [
   authRecoveryRoutes,
   adminRoutes,
   adminTrustRoutes,
+  adminBrandRoutes,
   missRoutes,
   logoRoutes,
   registryRoutes,

@@ -18,6 +18,7 @@ export const trpcCodeOfStatus = {
   405: 'METHOD_NOT_SUPPORTED',
   408: 'TIMEOUT',
   409: 'CONFLICT',
+  410: 'NOT_FOUND',
   411: 'BAD_REQUEST',
   413: 'PAYLOAD_TOO_LARGE',
   414: 'BAD_REQUEST',

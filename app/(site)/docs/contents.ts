@@ -46,6 +46,11 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Keep what you fetch, revalidate it for free, and pin a logo to one version.',
   },
   {
+    slug: 'changes',
+    title: 'Changes',
+    description: 'Follow the journal of the catalog, and read the history of a brand.',
+  },
+  {
     slug: 'errors',
     title: 'Errors',
     description: 'Every error code, its cause and how to fix it.',

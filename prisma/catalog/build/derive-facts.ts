@@ -1,7 +1,6 @@
 import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
-import { colorFamilyOf } from '../../../server/catalog/color-family';
-import { type Ink, packInk } from '../../../server/catalog/ink';
-import type { ColorFamily } from '../../../server/contract/color-families';
+import { listColorFamilies } from '../../../server/artwork/derive/list-color-families';
+import { packInk } from '../../../server/catalog/ink';
 import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
 
 type Drawn = { facts: ArtworkFacts; svg: string };
@@ -32,24 +31,4 @@ export async function deriveFacts(
       return { variant, from, ...(!isSame && { sha256, ...takeInk(sha256) }) };
     }),
   };
-}
-
-/** A color that covers less of a drawing is not prominent. */
-const shareMin = 0.15;
-/** Beside another color these are often only the background, or an outline. */
-const plain: readonly ColorFamily[] = ['black', 'gray', 'white'];
-const plainShareMin = 0.5;
-
-/** The families of the prominent colors of a drawing, the most used first. */
-export function listColorFamilies(colors: Ink['colors']): ColorFamily[] {
-  const shares = new Map<ColorFamily, number>();
-  for (const { hex, share } of colors) {
-    const family = colorFamilyOf(hex);
-    shares.set(family, (shares.get(family) ?? 0) + share);
-  }
-  const families = [...shares].sort(([, one], [, other]) => other - one);
-  const seen = families.filter(
-    ([family, share]) => share >= (plain.includes(family) ? plainShareMin : shareMin),
-  );
-  return (seen.length > 0 ? seen : families.slice(0, 1)).map(([family]) => family);
 }

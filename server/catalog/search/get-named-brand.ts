@@ -91,9 +91,9 @@ export function getBrandByLookup(lookup: Lookup): Brand {
 }
 
 function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>): Brand | null {
-  const { byReference } = currentCatalog();
+  const { byReference, bySlug } = currentCatalog();
   for (const reference of references) {
-    const brand = byReference.get(reference);
+    const brand = bySlug.get(byReference.get(reference) ?? '');
     if (brand !== undefined) return brand;
   }
   return host === null ? null : findBrandByHost(host);

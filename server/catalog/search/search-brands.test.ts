@@ -5,6 +5,7 @@ import { currentIndex, warmSearch } from './search-brands';
 
 /** What the index does not read. */
 const rest = {
+  layer: 'base' as const,
   colors: [],
   origin: null,
   description: null,

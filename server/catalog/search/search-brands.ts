@@ -45,9 +45,14 @@ const indexes = new WeakMap<Catalog, SearchIndex<Brand>>();
 /** No request waits for longer while the index of a new catalog is filled. */
 const sliceMs = 5;
 
-/** Indexes a catalog that comes into use: no request waits for it. */
-export async function warmSearch(catalog: Catalog): Promise<void> {
+/**
+ * Indexes a catalog that comes into use: no request waits for it.
+ * @param before the one that it was made from, by replacing some brands
+ */
+export async function warmSearch(catalog: Catalog, before: Catalog | null = null): Promise<void> {
   if (indexes.has(catalog)) return;
+  const known = before && indexes.get(before);
+  if (before && known) return void indexes.set(catalog, replaceIn(known, before, catalog));
   const index = createSearchIndex<Brand>();
   let began = performance.now();
   for (const brand of [...catalog.brands, ...catalog.known]) {
@@ -57,6 +62,14 @@ export async function warmSearch(catalog: Catalog): Promise<void> {
     began = performance.now();
   }
   indexes.set(catalog, index);
+}
+
+function replaceIn(index: SearchIndex<Brand>, before: Catalog, after: Catalog): SearchIndex<Brand> {
+  const gone = new Set([...before.brands, ...before.known]);
+  const fresh = [...after.brands, ...after.known].filter((brand) => !gone.delete(brand));
+  for (const brand of gone) index.remove(brand);
+  for (const brand of fresh) index.add(brand);
+  return index;
 }
 
 /** The index of the catalog in use. */

@@ -78,7 +78,7 @@ export async function describeApi(routes: readonly DocumentedRoute[]): Promise<D
   });
   for (const route of routes) {
     const { path, method } = route.openapi;
-    const operation = document.paths?.[path]?.[method as 'get' | 'post'];
+    const operation = document.paths?.[path]?.[method as 'get' | 'post' | 'put' | 'delete'];
     for (const example of operation ? route.examples : []) {
       await addExample(operation as Operation, route, example);
     }

@@ -27,7 +27,7 @@ export type Example = {
 export type Security = keyof typeof securityErrors;
 
 export type RouteDescription<Params, Query, Body, Out> = {
-  method: 'get' | 'post' | 'put';
+  method: 'get' | 'post' | 'put' | 'delete';
   /** In OpenAPI's syntax: `/v1/svg/{slug}`. */
   path: string;
   operationId: string;

@@ -1,8 +1,11 @@
+import { serveAsIs } from '../../artwork/choose-artwork';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import type { Picture, PictureKind } from '../../artwork/raster/picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
+import { findPastArtwork } from '../../catalog/past-artwork';
+import type { Variant } from '../../contract/variants';
 import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/process/made-once';
 import type { DescribedHeader } from '../openapi/describe-headers';
@@ -103,17 +106,24 @@ function cacheControlOf(
   return `public, max-age=${isForSite === true ? 300 : 3600}`;
 }
 
+/** Whether the artwork has the version that the request is pinned to, if it is pinned. */
+export function hasVersion({ etag }: ServedArtwork, version: string | undefined): boolean {
+  return version === undefined || etag === `"${version}"`;
+}
+
 /**
- * Checks that the artwork has the version that the request is pinned to.
+ * The artwork that the brand had for this variant in an earlier version.
+ * @param variant null for artwork that was made for the request, of which no earlier version is stored
  * @throws AppError `artwork_version_not_found`, naming the current version
  */
-export function requireVersion(
+export async function getPastArtwork(
   artwork: ServedArtwork,
   brand: Brand,
-  version: string | undefined,
-): void {
+  { variant, version = '' }: { variant: Variant | null; version: string | undefined },
+): Promise<ServedArtwork> {
+  const past = variant === null ? null : await findPastArtwork(brand, variant, version);
+  if (past !== null) return serveAsIs(past, brand);
   const current = artwork.etag.slice(1, -1);
-  if (version === undefined || version === current) return;
   throw new AppError(
     'artwork_version_not_found',
     `For this request "${brand.slug}" has version ${current} (${artwork.variant}), not ${version}.`,

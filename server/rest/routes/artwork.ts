@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
+import type { ServedArtwork } from '../../artwork/served-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
+import { requireNotRemoved } from '../../catalog/past-artwork';
 import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import type { Plan } from '../../contract/plans';
 import type { Preference, Variant } from '../../contract/variants';
@@ -9,7 +11,8 @@ import {
   artworkHeaderNames,
   representPicture,
   representSvg,
-  requireVersion,
+  getPastArtwork,
+  hasVersion,
 } from '../request/represent-artwork';
 import { locateBrand } from '../request/responses';
 import { route } from '../request/route';
@@ -31,7 +34,29 @@ const choose = (slug: string, { variant, on, prefer }: ArtworkQuery, plan: Plan)
   return { brand, chosen: chooseArtwork(brand, options, plan) };
 };
 
-const errors = ['variant_not_in_plan', 'service_not_found', 'artwork_version_not_found'] as const;
+const errors = [
+  ...(['variant_not_in_plan', 'service_not_found', 'artwork_version_not_found'] as const),
+  'artwork_removed',
+] as const;
+
+/** Null where the artwork is chosen or painted for a background. */
+const variantOf = ({ variant = 'mono', on }: ArtworkQuery) => (on === undefined ? variant : null);
+
+/** A pinned address of a hidden brand is 410, so that caches drop what they have. */
+function unlessRemoved<T>(
+  slug: string,
+  version: string | undefined,
+  serve: () => T | Promise<T>,
+): T | Promise<T> {
+  try {
+    return serve();
+  } catch (error) {
+    if (version === undefined) throw error;
+    return requireNotRemoved(slug).then(() => {
+      throw error;
+    });
+  }
+}
 
 /** `GET /v1/svg/{slug}`. */
 export const svgRoutes = [
@@ -62,14 +87,17 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors,
     },
-    ({ params, query, plan, c }) => {
-      const { brand, chosen } = choose(params.slug, query, plan);
-      const { inline, title, id: idPrefix, v: version } = query;
-      const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
-      const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
-      requireVersion(artwork, brand, version);
-      return representSvg(artwork, { version, location: locateBrand(c, params.slug, brand) });
-    },
+    ({ params, query, plan, c }) =>
+      unlessRemoved(params.slug, query.v, () => {
+        const { brand, chosen } = choose(params.slug, query, plan);
+        const { inline, title, id: idPrefix, v: version } = query;
+        const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
+        const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
+        const audience = { version, location: locateBrand(c, params.slug, brand) };
+        if (hasVersion(artwork, version)) return representSvg(artwork, audience);
+        const pin = { version, variant: isInline ? null : variantOf(query) };
+        return getPastArtwork(artwork, brand, pin).then((past) => representSvg(past, audience));
+      }),
   ),
 ];
 
@@ -79,12 +107,16 @@ const names = { png: 'PNG', webp: 'WebP' } as const;
 export const rasterRoutes = pictureFormats.map((format) =>
   route(
     { ...declare(format), check: requirePlan },
-    ({ params, query: { v: version, size, ...query }, plan, c }) => {
-      const { brand, chosen: artwork } = choose(params.slug, query, plan);
-      requireVersion(artwork, brand, version);
-      const location = locateBrand(c, params.slug, brand);
-      return representPicture(c, { brand, artwork, format, size }, { version, location });
-    },
+    ({ params, query: { v: version, size, ...query }, plan, c }) =>
+      unlessRemoved(params.slug, version, () => {
+        const { brand, chosen: artwork } = choose(params.slug, query, plan);
+        const audience = { version, location: locateBrand(c, params.slug, brand) };
+        const represent = (shown: ServedArtwork) =>
+          representPicture(c, { brand, artwork: shown, format, size }, audience);
+        if (hasVersion(artwork, version)) return represent(artwork);
+        const pin = { version, variant: variantOf(query) };
+        return getPastArtwork(artwork, brand, pin).then(represent);
+      }),
   ),
 );
 

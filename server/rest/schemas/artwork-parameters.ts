@@ -50,8 +50,9 @@ const versionParameter = z
     description:
       'Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its ' +
       'quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing ' +
-      'that they show. If the artwork has changed since, the response is 404 ' +
-      '`artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not.',
+      'that they show. An earlier version of a stored drawing is still served. A version that the brand never had is 404 ' +
+      '`artwork_version_not_found`, which names the current one; a drawing removed at its owner’s request is 410 ' +
+      '`artwork_removed`. A placeholder may be kept for an hour, pinned or not.',
   });
 
 const inlineParameter = z

@@ -554,7 +554,7 @@ export interface operations {
                 prefer?: "identity" | "contrast";
                 /** @description The longer side in pixels. */
                 size?: number;
-                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. An earlier version of a stored drawing is still served. A version that the brand never had is 404 `artwork_version_not_found`, which names the current one; a drawing removed at its owner’s request is 410 `artwork_removed`. A placeholder may be kept for an hour, pinned or not. */
                 v?: string;
                 /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
                 variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
@@ -617,7 +617,7 @@ export interface operations {
                 prefer?: "identity" | "contrast";
                 /** @description A <title> to use in place of the brand’s name, as plain text. Implies `inline`. An empty value means the name. */
                 title?: string;
-                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. An earlier version of a stored drawing is still served. A version that the brand never had is 404 `artwork_version_not_found`, which names the current one; a drawing removed at its owner’s request is 410 `artwork_removed`. A placeholder may be kept for an hour, pinned or not. */
                 v?: string;
                 /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
                 variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";

@@ -1,0 +1,195 @@
+import type { Transaction } from '../platform/database/database';
+import { Prisma } from '../platform/generated/client';
+import type { ColorRole } from '../catalog/catalog';
+import type { PackedInk } from '../catalog/ink';
+import type { BrandFacts } from '../contract/brand-facts';
+import type { Variant } from '../contract/variants';
+
+/** A row of `brand`, with the names of its columns. */
+export type BrandRow = {
+  id: number;
+  layer: 'base' | 'own';
+  slug: string;
+  name: string;
+  aliases: string[];
+  lookups: string[];
+  brand_color: string | null;
+  colors: ColorRole[];
+  color_families: string[];
+  categories: string[];
+  rank: number;
+  domains: string[];
+  website: string | null;
+  guidelines: string | null;
+  description: string | null;
+  profiles: string[];
+  source: string | null;
+  source_version: string | null;
+  source_ref: string | null;
+};
+
+/** A row of `artwork`. */
+export type ArtworkRow = {
+  brand_id: number;
+  variant: Variant;
+  sha256: string;
+  origin: 'source' | 'derived';
+  fills_gap: boolean;
+  source: string;
+  source_version: string;
+  source_name: string;
+  license: string;
+  attribution: string | null;
+  aspect: number;
+  ink: PackedInk | null;
+};
+
+/** A brand as it is read: its row and its artwork, by variant. */
+export type BrandRows = { brand: BrandRow; artwork: ArtworkRow[] };
+
+export type Upload = { variant: Variant; sha256: string; license: string };
+
+/** What the operator has set on a brand. */
+export type BrandEdit = {
+  facts: BrandFacts;
+  uploads: Upload[];
+  /** Set while it is hidden. */
+  hiddenFor: string | null;
+  /** Of the files in `BRANDS` that it was made from. Null for an edit by the operator. */
+  folderDigest: string | null;
+};
+
+/** A brand with its edit. */
+export type BrandState = BrandRows & {
+  edit: BrandEdit | null;
+  /** The rows of the base; null for an own brand. */
+  base: BrandRows | null;
+  /** The base's values of the corrected facts when they were corrected. */
+  correctedFrom: Record<string, unknown>;
+};
+
+type Row = BrandRows & {
+  edit: {
+    facts: BrandFacts;
+    hidden_for: string | null;
+    folder_digest: string | null;
+    base: BrandRows | null;
+    corrected_from: Record<string, unknown>;
+  } | null;
+  uploads: Upload[];
+};
+
+/** The brand with this slug, hidden ones included: the installation's own before that of the base. */
+export async function readState(
+  database: Transaction,
+  by: { slug: string } | { id: number },
+): Promise<BrandState | null> {
+  const [slug, id] = 'slug' in by ? [by.slug, null] : [null, by.id];
+  const [row] = await database.$queryRaw<Row[]>`
+    SELECT to_jsonb(brand) AS brand,
+      coalesce((SELECT jsonb_agg(a ORDER BY variant) FROM artwork a WHERE a.brand_id = id), '[]') AS artwork,
+      (SELECT to_jsonb(e) FROM brand_edit e WHERE e.brand_id = id) AS edit,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('variant', variant, 'sha256', sha256, 'license', license)
+        ORDER BY variant) FROM brand_upload u WHERE u.brand_id = id), '[]') AS uploads
+    FROM brand WHERE slug = ${slug} OR id = ${id}::int ORDER BY layer DESC LIMIT 1`;
+  if (row === undefined) return null;
+  const { brand, artwork, edit, uploads } = row;
+  const rows = { brand, artwork };
+  if (edit === null)
+    return { ...rows, edit: null, base: brand.layer === 'base' ? rows : null, correctedFrom: {} };
+  return {
+    ...rows,
+    edit: {
+      facts: edit.facts,
+      uploads,
+      hiddenFor: edit.hidden_for,
+      folderDigest: edit.folder_digest,
+    },
+    base: edit.base,
+    correctedFrom: edit.corrected_from,
+  };
+}
+
+/** The SVG of a stored drawing. */
+export async function readSvg(database: Transaction, sha256: string): Promise<string> {
+  const { bytes } = await database.drawing.findUniqueOrThrow({ where: { sha256 } });
+  return new TextDecoder().decode(bytes);
+}
+
+/** Replaces the rows of a brand, and removes them with `null`. Artwork that is replaced is kept as past artwork. */
+export async function writeRows(
+  transaction: Transaction,
+  id: number,
+  rows: BrandRows | null,
+): Promise<void> {
+  const drawings = rows?.artwork.map(({ sha256 }) => sha256) ?? [];
+  await keepPastArtwork(
+    transaction,
+    Prisma.sql`a.brand_id = ${id} AND a.sha256 <> ALL(${drawings})`,
+  );
+  await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ${id}`;
+  await transaction.$executeRaw`DELETE FROM brand WHERE id = ${id}`;
+  if (rows === null) return;
+  await transaction.$executeRaw`
+    INSERT INTO brand SELECT * FROM jsonb_populate_record(NULL::brand, ${JSON.stringify(rows.brand)}::jsonb)`;
+  await transaction.$executeRaw`
+    INSERT INTO artwork SELECT * FROM jsonb_populate_recordset(NULL::artwork, ${JSON.stringify(rows.artwork)}::jsonb)`;
+}
+
+/**
+ * Keeps artwork that is about to be replaced, for its history and its pinned addresses.
+ * @param which of the rows `a` of `artwork`
+ */
+export async function keepPastArtwork(transaction: Transaction, which: Prisma.Sql): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO past_artwork (brand_id, variant, sha256, source, source_version, license, attribution, aspect, replaced_at)
+    SELECT brand_id, variant, sha256, source, source_version, license, attribution, aspect, now()
+    FROM artwork a WHERE ${which} ON CONFLICT DO NOTHING`;
+}
+
+/** Stores drawings that may be there already. */
+export async function writeDrawings(
+  transaction: Transaction,
+  svgs: ReadonlyMap<string, string>,
+): Promise<void> {
+  const data = [...svgs].map(([sha256, svg]) => ({ sha256, bytes: new TextEncoder().encode(svg) }));
+  if (data.length > 0) await transaction.drawing.createMany({ data, skipDuplicates: true });
+}
+
+/** Writes the edit of a brand, and removes it with `null`. */
+export async function writeEdit(
+  transaction: Transaction,
+  brandId: number,
+  next: (BrandEdit & Pick<BrandState, 'base' | 'correctedFrom'>) | null,
+): Promise<void> {
+  const now = new Date();
+  if (next === null) {
+    await transaction.brandUpload.deleteMany({ where: { brandId } });
+    await transaction.brandEdit.deleteMany({ where: { brandId } });
+    return;
+  }
+  const { facts, base, correctedFrom, hiddenFor, folderDigest, uploads } = next;
+  const before = await transaction.brandEdit.findUnique({ where: { brandId } });
+  const data = {
+    facts: facts as object,
+    base: base === null ? Prisma.DbNull : (base as object),
+    correctedFrom: correctedFrom as object,
+    hiddenFor,
+    folderDigest,
+    hiddenAt: hiddenFor === null ? null : (before?.hiddenAt ?? now),
+    updatedAt: now,
+  };
+  await transaction.brandEdit.upsert({
+    where: { brandId },
+    create: { brandId, ...data },
+    update: data,
+  });
+  const known = await transaction.brandUpload.findMany({ where: { brandId } });
+  const uploadedAtOf = (one: Upload) =>
+    known.find(({ variant, sha256 }) => variant === one.variant && sha256 === one.sha256)
+      ?.uploadedAt ?? now;
+  await transaction.brandUpload.deleteMany({ where: { brandId } });
+  await transaction.brandUpload.createMany({
+    data: uploads.map((one) => ({ ...one, brandId, uploadedAt: uploadedAtOf(one) })),
+  });
+}

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import { followCatalog } from '../catalog/current-catalog';
+import { findRegistrableDomain, normalizeHost } from '../catalog/lookup/normalize-host';
+import { type BrandFacts, ownSlugPattern } from '../contract/brand-facts';
+import type { Variant } from '../contract/variants';
+import { lockJournal, recordChanges } from '../journal/record-changes';
+import { database, type Transaction } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import {
+  type BrandEdit,
+  type BrandRows,
+  type BrandState,
+  readState,
+  readSvg,
+  writeDrawings,
+  writeEdit,
+  writeRows,
+} from './brand-rows';
+import { blankRows, composeBrand } from './compose-brand';
+import { describeChanges } from './describe-changes';
+
+type Upload = { variant: Variant; svg: string; license: string };
+
+/** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
+type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
+
+const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null, folderDigest: null };
+/** Ids of the base are far below. */
+const firstOwnId = 1_000_000_000;
+const attemptsMax = 5;
+
+/**
+ * Sets the facts of an own brand, which is added if the slug is free, or corrects those of a brand of the base. Facts
+ * that are not given are not corrected.
+ * @throws AppError `validation_error`, or `slug_taken` for the former slug of another brand
+ */
+export async function putBrand(slug: string, facts: BrandFacts): Promise<BrandState> {
+  const parsed = { ...facts, ...(facts.domains && { domains: parseDomains(facts.domains) }) };
+  return changeBrand(slug, async (state) => {
+    if (state === null || state.base === null) requireName(parsed);
+    if (state === null) await requireFreeSlug(slug);
+    const edit = state === null ? noEdit : editOf(state, slug);
+    return { edit: { ...edit, facts: parsed } };
+  });
+}
+
+/**
+ * Sets the drawing of a variant.
+ * @throws AppError `unsafe_svg`, or `service_not_found`
+ */
+export function putArtwork(slug: string, upload: Upload): Promise<BrandState> {
+  return changeBrand(slug, (state) => ({
+    edit: editOf(state, slug),
+    fresh: [upload],
+  }));
+}
+
+/** Removes the drawing that was set for a variant. That of the base is served again. */
+export function removeArtwork(slug: string, variant: Variant): Promise<BrandState> {
+  return changeBrand(slug, (state) => {
+    const edit = editOf(state, slug);
+    return { edit: { ...edit, uploads: edit.uploads.filter((one) => one.variant !== variant) } };
+  });
+}
+
+/** Hides a brand everywhere, until it is restored. @param reason for the operators only */
+export function hideBrand(slug: string, reason: string): Promise<BrandState> {
+  return changeBrand(slug, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: reason } }));
+}
+
+export function restoreBrand(slug: string): Promise<BrandState> {
+  return changeBrand(slug, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: null } }));
+}
+
+/** Removes an own brand, or everything that was set on one of the base. */
+export async function removeBrand(slug: string): Promise<void> {
+  await changeBrand(slug, (state) => {
+    editOf(state, slug);
+    return null;
+  });
+}
+
+/** What the files of a brand in `BRANDS` say. */
+export type FolderBrand = {
+  slug: string;
+  facts: BrandFacts;
+  hiddenFor: string | null;
+  drawings: readonly Upload[];
+  /** Of its files. */
+  digest: string;
+};
+
+/** Makes a brand what its files say, in place of what was set on it before. @throws AppError as `putBrand` */
+export async function putFolderBrand(brand: FolderBrand): Promise<void> {
+  const { slug, hiddenFor, digest: folderDigest } = brand;
+  const domains = brand.facts.domains && parseDomains(brand.facts.domains);
+  const facts = { ...brand.facts, ...(domains && { domains }) };
+  await changeBrand(slug, async (state) => {
+    if (state?.edit?.folderDigest === folderDigest) return undefined;
+    if (state === null || state.base === null) requireName(facts);
+    if (state === null) await requireFreeSlug(slug);
+    return { edit: { facts, uploads: [], hiddenFor, folderDigest }, fresh: brand.drawings };
+  });
+}
+
+/** Removes brands and corrections whose files are no longer in `BRANDS`. */
+export async function removeFolderBrands(except: ReadonlySet<string>): Promise<void> {
+  const rows = await database().$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM brand JOIN brand_edit ON brand_id = id WHERE folder_digest IS NOT NULL`;
+  for (const { slug } of rows) if (!except.has(slug)) await changeBrand(slug, () => null);
+}
+
+/** @throws AppError `service_not_found`, or `brand_in_folder` */
+function editOf(state: BrandState | null, slug: string): BrandEdit {
+  if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
+  if (state.edit?.folderDigest) {
+    const message = `"${slug}" comes from the folder BRANDS of the server. Change its files.`;
+    throw new AppError('brand_in_folder', message);
+  }
+  return state.edit ?? noEdit;
+}
+
+function requireName({ name }: BrandFacts): void {
+  if (name === undefined)
+    throw new AppError('validation_error', 'is needed for a new brand.', { field: 'name' });
+}
+
+/** @throws AppError `validation_error`, or `slug_taken` */
+async function requireFreeSlug(slug: string): Promise<void> {
+  if (!ownSlugPattern.test(slug)) {
+    const rule = 'may have lower-case letters, digits and single hyphens between them.';
+    throw new AppError('validation_error', rule, { field: 'slug' });
+  }
+  const owner = await database().brand.findFirst({ where: { lookups: { has: slug } } });
+  if (owner === null) return;
+  throw new AppError('slug_taken', `"${slug}" is a former slug of "${owner.slug}".`);
+}
+
+/** @throws AppError `validation_error` for what is no domain */
+function parseDomains(domains: readonly string[]): string[] {
+  return domains.map((text, i) => {
+    const host = normalizeHost(text)?.replace(/^www\./, '');
+    if (host !== undefined && findRegistrableDomain(host) !== null) return host;
+    const rule = `${JSON.stringify(text)} is not a registrable domain.`;
+    throw new AppError('validation_error', rule, { field: `domains.${i}` });
+  });
+}
+
+/**
+ * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which starts over if the brand
+ * has changed meanwhile: a second instance and a double click change nothing by half.
+ */
+async function changeBrand(
+  slug: string,
+  wish: (state: BrandState | null) => Wish | Promise<Wish | undefined>,
+): Promise<BrandState> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const state = await readState(database(), { slug });
+    const wished = await wish(state);
+    if (wished === undefined && state !== null) return state;
+    const next = await prepare(slug, state, wished ?? null);
+    const isWritten = await database().$transaction(async (transaction) => {
+      await lockJournal(transaction);
+      if (!isDeepStrictEqual(await readState(transaction, { slug }), state)) return false;
+      await write(transaction, state, next);
+      return true;
+    });
+    if (!isWritten) continue;
+    // The change is committed: if this fails, the next poll shows it.
+    await followCatalog().catch(() => {});
+    return (await readState(database(), { slug })) ?? next;
+  }
+  throw new AppError('service_unavailable', 'Others change this brand at the same time.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+type Next = BrandState & { svgs: ReadonlyMap<string, string>; isGone: boolean };
+
+async function prepare(slug: string, state: BrandState | null, wish: Wish): Promise<Next> {
+  const base = state?.base ?? null;
+  const rest = { base, svgs: new Map<string, string>() };
+  const start = base ?? blankRows(state?.brand.id ?? 0, slug);
+  if (wish === null || (base !== null && isEmpty(wish)))
+    return { ...rest, ...start, edit: null, correctedFrom: {}, isGone: base === null };
+  const { rows, edit, svgs } = await composeBrand(
+    start,
+    wish.edit,
+    (sha256) => readSvg(database(), sha256),
+    wish.fresh,
+  );
+  const correctedFrom = base === null ? {} : listCorrected(edit.facts, base, state?.correctedFrom);
+  return { ...rest, ...rows, edit, svgs, correctedFrom, isGone: false };
+}
+
+const isEmpty = ({ edit, fresh = [] }: NonNullable<Wish>) =>
+  fresh.length === 0 && isDeepStrictEqual(edit, noEdit);
+
+/** A fact keeps the value that it was first corrected from. */
+function listCorrected(
+  facts: BrandFacts,
+  { brand }: BrandRows,
+  before: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...brand, brandColor: brand.brand_color };
+  const names = Object.keys(facts);
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? values[name] ?? null]));
+}
+
+async function write(
+  transaction: Transaction,
+  state: BrandState | null,
+  { svgs, isGone, edit, base, correctedFrom, ...rows }: Next,
+): Promise<void> {
+  const id = state?.brand.id ?? (await takeId(transaction));
+  const next = withId(rows, id);
+  const changes = describeChanges(state, isGone ? null : { ...next, edit });
+  const isSame = changes.length === 0 && isDeepStrictEqual(state?.edit ?? null, edit);
+  if (isSame) return;
+  await writeDrawings(transaction, svgs);
+  await writeRows(transaction, id, isGone ? null : next);
+  await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom });
+  await recordChanges(transaction, changes);
+}
+
+async function takeId(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT greatest(coalesce(max(id), 0), coalesce((SELECT max(brand_id) FROM catalog_change), 0), ${firstOwnId - 1}) + 1 AS id
+    FROM brand`;
+  return row?.id ?? firstOwnId;
+}
+
+const withId = ({ brand, artwork }: BrandRows, id: number): BrandRows => ({
+  brand: { ...brand, id },
+  artwork: artwork.map((row) => ({ ...row, brand_id: id })),
+});

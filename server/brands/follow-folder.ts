@@ -1,0 +1,44 @@
+import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
+import { startJob, type StopJob } from '../platform/process/jobs';
+import { putFolderBrand, removeFolderBrands } from './change-brand';
+import { type Fault, readBrandFolder, signatureOf } from './read-brand-folder';
+
+const everyMs = 2000;
+
+/** Applies the brands in a folder, at once and whenever its files change. */
+export function startFollowingFolder(folder: string): StopJob {
+  let applied = '';
+  const run = async () => {
+    const signature = signatureOf(folder);
+    if (signature === applied) return;
+    for (const { file, line, problem } of await applyFolder(folder))
+      log.warn({ file, line, problem }, 'a brand of the folder cannot be used');
+    applied = signature;
+  };
+  return startJob({
+    failure: 'reading the folder of brands failed',
+    everyMs,
+    firstAfterMs: 1,
+    run,
+  });
+}
+
+/**
+ * Makes the brands what the files say. A brand whose files are bad stays as it was.
+ * @returns what is wrong with files
+ */
+export async function applyFolder(folder: string): Promise<Fault[]> {
+  const { brands, faults } = readBrandFolder(folder);
+  for (const brand of brands) {
+    try {
+      await putFolderBrand(brand);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      faults.push({ file: brand.place, line: null, problem: error.message });
+    }
+  }
+  const bad = faults.map(({ file }) => file.split('/')[0] ?? '');
+  await removeFolderBrands(new Set([...brands.map(({ slug }) => slug), ...bad]));
+  return faults;
+}

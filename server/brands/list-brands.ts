@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import { type BrandState, readState } from './brand-rows';
+
+/** Which brands an operator lists: own ones, corrected ones of the base, or hidden ones. */
+export const editedLayers = ['own', 'correction', 'hidden'] as const;
+
+export type EditedLayer = (typeof editedLayers)[number];
+
+/**
+ * The brand with this slug as the operator sees it, hidden ones included.
+ * @throws AppError `service_not_found`
+ */
+export async function getEditedBrand(slug: string): Promise<BrandState> {
+  const state = await readState(database(), { slug });
+  if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
+  return state;
+}
+
+type Listed = {
+  slug: string;
+  name: string;
+  layer: EditedLayer;
+  changedAt: string;
+};
+
+/** Brands that the operator has added, corrected or hidden, by slug. */
+export async function listEditedBrands(
+  layer: EditedLayer | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ brands: Listed[]; total: number }> {
+  type Row = { slug: string; name: string; layer: string; hidden: boolean; changedAt: Date };
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT slug, name, layer, hidden_at IS NOT NULL AS hidden, updated_at AS "changedAt"
+    FROM brand_edit JOIN brand ON id = brand_id ORDER BY slug`;
+  const all = rows.map(({ hidden, changedAt, ...row }): Listed => ({
+    ...row,
+    layer: hidden ? 'hidden' : row.layer === 'own' ? 'own' : 'correction',
+    changedAt: changedAt.toISOString(),
+  }));
+  const wanted = layer === undefined ? all : all.filter((one) => one.layer === layer);
+  return { brands: wanted.slice(offset, offset + limit), total: wanted.length };
+}
+
+/** A corrected fact that the base has changed since. */
+export type OutdatedCorrection = { fact: string; correctedFrom: unknown; base: unknown };
+
+/** The corrections of facts that the base has changed since: the correction may no longer be needed. */
+export function listOutdated({ base, correctedFrom }: BrandState): OutdatedCorrection[] {
+  if (base === null) return [];
+  const now: Record<string, unknown> = { ...base.brand, brandColor: base.brand.brand_color };
+  return Object.entries(correctedFrom)
+    .map(([fact, before]) => ({ fact, correctedFrom: before, base: now[fact] ?? null }))
+    .filter(({ correctedFrom: before, base: value }) => !isDeepStrictEqual(before, value));
+}

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ColorRole } from '../catalog/catalog';
+import type { PackedInk } from '../catalog/ink';
+import type { ColorFamily } from '../contract/color-families';
+import type { Variant } from '../contract/variants';
+import { AppError } from '../platform/errors';
+
+/** The drawings that a brand has, without those made from them. */
+export type ArtworkJob = {
+  /** Bare RRGGBB. Null: the drawings tell. */
+  brandColor: string | null;
+  drawings: {
+    variant: Variant;
+    svg: string;
+    origin: 'source' | 'derived';
+    /** Uploaded just now, and not yet sanitized. */
+    isNew?: boolean;
+  }[];
+};
+
+export type PreparedVariant = {
+  variant: Variant;
+  svg: string;
+  sha256: string;
+  origin: 'source' | 'derived';
+  /** The variant it was made from; null for a drawing of the brand itself. */
+  from: Variant | null;
+  /** Width divided by height. */
+  aspect: number;
+  ink: PackedInk | null;
+};
+
+export type PreparedBrand = {
+  brandColor: string | null;
+  colors: ColorRole[];
+  colorFamilies: ColorFamily[];
+  variants: PreparedVariant[];
+};
+
+export type Reply = { prepared: PreparedBrand } | { refused: string };
+
+const timeMsMax = 30_000;
+const memoryMiB = 256;
+
+const isSource = import.meta.url.endsWith('.ts');
+/** From source for tests and `npm run dev`, else a bundle beside that of the service. */
+const program = fileURLToPath(
+  new URL(isSource ? './prepare-artwork-process.ts' : './prepare-artwork.mjs', import.meta.url),
+);
+
+/**
+ * Sanitizes what is new, measures all drawings and derives the missing variants, in a process of its own: a hostile
+ * drawing may take seconds and much memory.
+ * @throws AppError `unsafe_svg`, saying what is wrong
+ */
+export async function prepareArtwork(job: ArtworkJob): Promise<PreparedBrand> {
+  const reply = await run(job);
+  if (reply === null) {
+    const message = `This SVG cannot be accepted: it takes more than ${timeMsMax / 1000} s or ${memoryMiB} MiB to draw.`;
+    throw new AppError('unsafe_svg', message);
+  }
+  if ('refused' in reply) throw new AppError('unsafe_svg', reply.refused);
+  return reply.prepared;
+}
+
+/** @returns null if the process ends without a result, or takes too long */
+function run(job: ArtworkJob): Promise<Reply | null> {
+  const child = fork(program, [], {
+    // A hostile drawing finds neither a secret nor the address of the database here.
+    env: { NODE_ENV: 'production' },
+    execArgv: [`--max-old-space-size=${memoryMiB}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve) => {
+    const end = (reply: Reply | null) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      resolve(reply);
+    };
+    const timer = setTimeout(() => end(null), timeMsMax);
+    child.once('message', (reply) => end(reply as Reply));
+    child.once('error', () => end(null));
+    child.once('exit', () => end(null));
+    child.send(job);
+  });
+}

@@ -1,0 +1,83 @@
+import { database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import type { CatalogChange } from '../platform/generated/client';
+import type { ChangeKind } from './record-changes';
+
+export type ListedChange = {
+  cursor: string;
+  time: string;
+  slug: string;
+  name: string;
+  kind: ChangeKind;
+  layer: string;
+  by: string;
+  /** Facts or variants, with their values before and after. */
+  changes: Record<string, [before: unknown, after: unknown]>;
+};
+
+export type ChangePage = {
+  changes: ListedChange[];
+  /** For the next request: of the last change here, or as it was given. Null while there is none at all. */
+  cursor: string | null;
+  hasMore: boolean;
+};
+
+/** Changes that a cursor has not seen yet, in the order of their commits. A cursor never skips or repeats one. */
+export async function listChanges(since: string | null, limit: number): Promise<ChangePage> {
+  const after = since === null ? 0 : await readCursor(since);
+  const rows = await database().catalogChange.findMany({
+    where: { seq: { gt: after } },
+    orderBy: { seq: 'asc' },
+    take: limit + 1,
+  });
+  const changes = rows.slice(0, limit).map(presentChange);
+  return { changes, cursor: changes.at(-1)?.cursor ?? since, hasMore: rows.length > limit };
+}
+
+/** The latest changes of a brand, the newest first. */
+export async function listHistory(brandId: number, limit: number): Promise<ListedChange[]> {
+  const rows = await database().catalogChange.findMany({
+    where: { brandId },
+    orderBy: { seq: 'desc' },
+    take: limit,
+  });
+  return rows.map(presentChange);
+}
+
+/** The latest changes of all brands, the newest first. */
+export async function listLatest(limit: number): Promise<ListedChange[]> {
+  const rows = await database().catalogChange.findMany({ orderBy: { seq: 'desc' }, take: limit });
+  return rows.map(presentChange);
+}
+
+/**
+ * @returns the number of the change that the cursor has seen last
+ * @throws AppError `cursor_expired` for a change that a restored backup has undone
+ */
+async function readCursor(cursor: string): Promise<number> {
+  const [, seq = '', token = ''] = /^(\d{1,9})-([0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (seq === '')
+    throw new AppError('validation_error', 'must be the cursor of an earlier response.', {
+      field: 'since',
+    });
+  const row = await database().catalogChange.findUnique({ where: { seq: Number(seq) } });
+  if (row?.token === token) return row.seq;
+  throw new AppError(
+    'cursor_expired',
+    'The journal has no such change any more, because a backup was restored. Read the catalog again, then the ' +
+      'changes without `since`.',
+  );
+}
+
+function presentChange(row: CatalogChange): ListedChange {
+  return {
+    cursor: `${row.seq}-${row.token}`,
+    time: row.at.toISOString(),
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind as ChangeKind,
+    layer: row.layer,
+    by: row.actor,
+    changes: row.changes as ListedChange['changes'],
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '../platform/database/database';
+
+/** What happened to a brand. */
+export const changeKinds = ['added', 'facts', 'artwork', 'removed', 'restored'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A change of one brand, as it is recorded. */
+export type BrandChange = {
+  brandId: number;
+  slug: string;
+  name: string;
+  kind: ChangeKind;
+  layer: string;
+  actor: 'release' | 'operator';
+  reason?: string | null;
+  /** The values of facts, or the SHA-256 of the drawings of variants, before and after. */
+  changes: Record<string, [before: unknown, after: unknown]>;
+};
+
+const rowsPerStatement = 2000;
+
+/**
+ * Waits for the other transactions that change the catalog, so that the journal has the order of their commits: a
+ * reader that has seen a number has seen all before it.
+ */
+export async function lockJournal(transaction: Transaction): Promise<void> {
+  await transaction.$queryRaw`SELECT seq FROM catalog_state FOR UPDATE`;
+}
+
+/** Appends to the journal, in the transaction of the changes. The journal is locked first. */
+export async function recordChanges(
+  transaction: Transaction,
+  changes: readonly BrandChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { seq: last } = await transaction.catalogState.update({
+    where: { id: 1 },
+    data: { seq: { increment: changes.length } },
+    select: { seq: true },
+  });
+  const at = new Date();
+  const rows = changes.map((change, i) => ({
+    ...change,
+    seq: last - changes.length + 1 + i,
+    token: randomBytes(6).toString('hex'),
+    at,
+    changes: change.changes as object,
+  }));
+  for (let i = 0; i < rows.length; i += rowsPerStatement)
+    await transaction.catalogChange.createMany({ data: rows.slice(i, i + rowsPerStatement) });
+}

@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import { getBrand } from '../../catalog/get-brand';
+import { changeKinds } from '../../journal/record-changes';
+import { listChanges, listHistory } from '../../journal/list-changes';
+import { caps } from '../../limits/caps';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
+import { slugParameter, wholeNumber } from '../schemas/parameters';
+
+const change = z
+  .object({
+    cursor: z.string(),
+    time: z.iso.datetime(),
+    slug: z.string(),
+    name: z.string(),
+    kind: z.enum(changeKinds),
+    layer: z
+      .string()
+      .openapi({ description: '`base`, `correction` of the base, or `own` of the installation.' }),
+    by: z.string().openapi({ description: '`release`, or `operator`.' }),
+    changes: z.record(z.string(), z.array(z.unknown()).length(2)).openapi({
+      description:
+        'Facts, or variants with the SHA-256 of their drawings: the value before and the one after. Null is none.',
+    }),
+  })
+  .openapi('CatalogChange');
+
+const security = 'apiKeyOrBearer';
+const tag = 'Catalog';
+const limit = wholeNumber({ min: 1, max: 200, default: 50 }, 'How many to return.');
+
+export const changeRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/changes',
+      operationId: 'listChanges',
+      tag,
+      summary: 'Follow the changes of the catalog',
+      description:
+        'In the order in which they took effect. Start without `since`, then pass the `cursor` of each response: no ' +
+        'change is skipped or repeated. After a restored backup an old cursor may be 410 `cursor_expired`. Not metered; 60 a minute.',
+      security,
+      cap: caps.changes,
+      query: z.object({
+        since: z
+          .string()
+          .max(40)
+          .optional()
+          .openapi({ description: '`cursor` of the response before, or of a change.' }),
+        limit,
+      }),
+      responses: {
+        200: jsonResponse(
+          'Changes, the oldest first.',
+          z
+            .object({
+              changes: z.array(change),
+              cursor: z
+                .string()
+                .nullable()
+                .openapi({ description: 'For the next request. Null before the first change.' }),
+              hasMore: z.boolean(),
+            })
+            .openapi('CatalogChanges'),
+        ),
+      },
+      errors: ['cursor_expired'],
+    },
+    async ({ query }) => privateJson(await listChanges(query.since ?? null, query.limit)),
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/catalog/{slug}/history',
+      operationId: 'listHistory',
+      tag,
+      summary: 'List the changes of a brand',
+      description: 'Not metered; 60 a minute, together with `GET /v1/changes`.',
+      security,
+      cap: caps.changes,
+      params: z.object({ slug: slugParameter }),
+      query: z.object({ limit }),
+      responses: {
+        200: jsonResponse(
+          'Changes, the newest first.',
+          z.object({ changes: z.array(change) }).openapi('BrandHistory'),
+        ),
+      },
+      errors: ['service_not_found'],
+    },
+    async ({ params, query }) =>
+      privateJson({ changes: await listHistory(getBrand(params.slug).id, query.limit) }),
+  ),
+];
