@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
 import { workMeter } from '../limits/bursts';
-import { clientAddress } from '../platform/requests/origin';
+import { clientAddress, clientOf, watchForProxy } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
@@ -16,7 +16,7 @@ import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond'
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
-import { createSiteForwarder } from './forward-to-site';
+import { believeOnlyConnection, createSiteForwarder } from './forward-to-site';
 import { observeRequest, pageRoute } from './observe-request';
 import type { Service } from './open-service';
 import { limitConnections } from './limit-connections';
@@ -30,7 +30,6 @@ import {
   refuseNonPage,
   refuseTunnel,
 } from './refuse-request';
-import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
 
@@ -109,17 +108,17 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
   return (request, response, accept) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path) || isStatusInJson(path, request.headers.accept);
-    const isOwn = isFromSite(request, site.token);
+    const { address, isPage: isFromSite = false } = clientOf(request, site.token);
     const route = isRest ? 'unmatched' : pageRoute(path);
-    observeRequest(request, response, { route, isFromSite: isOwn }, () => {
+    observeRequest(request, response, { route, isFromSite }, () => {
       if (!isRest) response.setHeaders(transport);
       if (path === statusPath) response.setHeader('Vary', 'Accept');
-      if (!isOwn) {
+      if (!isFromSite) {
         warnOfProxy(request.headers);
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
-      chargeWork(request, response, clientOf(request, site.token).address ?? '');
+      chargeWork(request, response, address ?? '');
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { chargeWork } from '../../limits/bursts';
+import type { Brand } from '../../catalog/catalog';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
@@ -109,6 +110,21 @@ export async function respond(
     headers['Content-Length'] = String(sent.byteLength);
   }
   return new Response(sent, { status, headers });
+}
+
+/**
+ * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of
+ * the path. Null for its slug.
+ */
+export function locateBrand(
+  c: RestContext,
+  asked: string,
+  { slug }: Pick<Brand, 'slug'>,
+  ending = '',
+): Record<string, string> | null {
+  if (asked === slug) return null;
+  const { pathname, search } = new URL(c.req.url);
+  return { 'Content-Location': pathname.replace(/[^/]*$/, `${slug}${ending}${search}`) };
 }
 
 export function respondError(c: RestContext, error: AppError): Response {

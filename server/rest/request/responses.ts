@@ -1,4 +1,3 @@
-import type { Brand } from '../../catalog/catalog';
 import { processWide } from '../../platform/process/made-once';
 import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { contentEtag } from '../../platform/requests/response-headers';
@@ -75,21 +74,6 @@ export function presentLookUp<Body>(
   const { pathname, search } = new URL(c.req.url);
   const etag = contentEtag(`${tagKey()} ${found.etag} ${pathname}${search}`);
   return { ...found, etag, isLookUp: true };
-}
-
-/**
- * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of
- * the path. Null for its slug.
- */
-export function locateBrand(
-  c: RestContext,
-  asked: string,
-  { slug }: Pick<Brand, 'slug'>,
-  ending = '',
-): Record<string, string> | null {
-  if (asked === slug) return null;
-  const { pathname, search } = new URL(c.req.url);
-  return { 'Content-Location': pathname.replace(/[^/]*$/, `${slug}${ending}${search}`) };
 }
 
 const tagKey = () =>

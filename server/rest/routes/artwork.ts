@@ -11,7 +11,7 @@ import {
   representSvg,
   requireVersion,
 } from '../request/represent-artwork';
-import { locateBrand } from '../request/responses';
+import { locateBrand } from '../request/respond';
 import { route } from '../request/route';
 import { artworkQuery, inlineQuery, sizeParameter } from '../schemas/artwork-parameters';
 import { slugParameter } from '../schemas/parameters';
