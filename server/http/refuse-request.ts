@@ -9,6 +9,7 @@ import { presentError } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { factsOf } from '../platform/metrics/request-metrics';
 import { commonHeaders, isRestPath } from '../rest/request/respond';
+import { pendingResponse } from './limit-connections';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long to read and discard what follows a refused request. */
@@ -131,7 +132,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy();
     return;
   }
-  const pending: ServerResponse | null | undefined = Reflect.get(socket, '_httpMessage');
+  const pending = pendingResponse(socket);
   if (pending?.req.complete) {
     // A later request on this connection is at fault: responses leave in the order of requests.
     pending.once('close', () => setImmediate(refuseBrokenRequest, error, socket));
