@@ -200,7 +200,8 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const { host = '' } = headers;
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === 'host') count++;
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
   }
   if (count !== 1) return false;
   if (host !== lastHost.given) {

@@ -76,7 +76,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
     if (cap !== undefined) await countCall(c, cap);
     return respond(c, await run(route, checked));
   }
-  const made = mayBeFree ? run(route, checked) : undefined;
+  const made = mayBeFree ? (async () => run(route, checked))() : undefined;
   if (made !== undefined && (await isFree(c, made))) {
     return respond(c, await made, await peekQuota(c.get('caller'), bucket));
   }
@@ -126,9 +126,7 @@ function requireStanding(c: RestContext): void {
   if (caller !== undefined && c.get('sessionId') === undefined) requireGoodStanding(caller);
 }
 
-async function run({ handle }: RouteSteps, { request, checked }: Checked) {
-  return handle(request, checked);
-}
+const run = ({ handle }: RouteSteps, { request, checked }: Checked) => handle(request, checked);
 
 /** Counts against the cap of the account, or of the address if there is none. */
 async function countCall(c: RestContext, cap: Cap): Promise<void> {
