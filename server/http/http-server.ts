@@ -9,7 +9,7 @@ import { clientAddress, clientOf, watchForProxy } from '../platform/requests/ori
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
-import { factsOf, type RequestFacts } from '../platform/metrics/request-metrics';
+import { factsOf } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond';
@@ -82,11 +82,9 @@ type Handler = (request: IncomingMessage, response: BatchedResponse, accept?: ()
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener(async (request, { incoming }) => {
-    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
-    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
-    return response;
-  });
+  const toMcp = getRequestListener((request, { incoming }) =>
+    mcp(request, clientAddress(incoming, env.trustProxyHops), factsOf(incoming)),
+  );
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
@@ -189,9 +187,9 @@ class BatchedResponse<
   }
 }
 
-function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
+function noteResponse(request: object, { headers }: Response) {
   const requestId = headers.get('X-Request-Id');
-  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId });
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */

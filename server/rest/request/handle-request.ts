@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
 import type { Bucket, Plan } from '../../contract/plans';
@@ -100,9 +101,29 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
 
 function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
   requireStanding(c);
-  const { params, query, body } = parseInput(c, route, sent);
+  const mayRepeat = route.body === undefined && c.req.url.includes('?');
+  const { params, query, body } = mayRepeat
+    ? refuseAgain(c.req.url, () => parseInput(c, route, sent))
+    : parseInput(c, route, sent);
   const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
   return { request, checked: route.check?.(request) };
+}
+
+const refusals = new LRUCache<string, AppError>({
+  maxSize: 256 * 1024,
+  sizeCalculation: (_refusal, url) => url.length,
+});
+
+/** A client that repeats a wrong query gets the same refusal: finding its faults costs more than serving. */
+function refuseAgain<Input>(url: string, parseUrl: () => Input): Input {
+  const known = refusals.get(url);
+  if (known !== undefined) throw known;
+  try {
+    return parseUrl();
+  } catch (error) {
+    if (error instanceof AppError) refusals.set(url, error);
+    throw error;
+  }
 }
 
 /** @throws AppError `validation_error` */
