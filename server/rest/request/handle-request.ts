@@ -129,7 +129,7 @@ function refuseAgain<Input>(url: string, parseUrl: () => Input): Input {
 /** @throws AppError `validation_error` */
 function parseInput(c: RestContext, { params, query, body }: RouteSteps, sent: unknown) {
   return {
-    query: query && parse(query, c.req.url.includes('?') ? readQuery(c) : {}),
+    query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
     body: body && parse(body, sent),
   };

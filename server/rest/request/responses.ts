@@ -71,8 +71,8 @@ export function presentLookUp<Body>(
   found: Representation<Body>,
 ): Representation<Body> {
   if (found.etag === undefined) return found;
-  const { pathname, search } = new URL(c.req.url);
-  const etag = contentEtag(`${tagKey()} ${found.etag} ${pathname}${search}`);
+  const target = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
+  const etag = contentEtag(`${tagKey()} ${found.etag} ${target}`);
   return { ...found, etag, isLookUp: true };
 }
 
