@@ -19,7 +19,7 @@ const exceptions: Record<string, string> = {
   'server/http/open-service.ts': 'the start',
   'server/http/run-server.ts': 'the stop',
   'server/http/site-process.ts': 'the process of the site',
-  'server/http/request-client.ts': 'the settings',
+  'server/platform/requests/origin.ts': 'the settings',
   'server/platform/process/control.ts': 'a command on this machine',
   'server/platform/database/embedded-postgres.ts': 'the start',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',

@@ -1,7 +1,16 @@
 const dayMs = 86_400_000;
 
 /** The UTC day of an instant, YYYY-MM-DD. */
-export const utcDayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+export function utcDayOf(nowMs: number): string {
+  const number = Math.floor(nowMs / dayMs);
+  if (number !== latest.number) {
+    latest = { number, day: new Date(nowMs).toISOString().slice(0, 10) };
+  }
+  return latest.day;
+}
+
+/** Every request asks for the same day. */
+let latest = { number: NaN, day: '' };
 
 /** The midnight at which a day ends, in milliseconds since 1970. */
 export function midnightMsAfter(day: string): number {

@@ -15,7 +15,12 @@ import {
   startSiteStandIn,
 } from '../../e2e/stand-ins/site-stand-in';
 import { env } from '../platform/env';
-import { createSiteForwarder, hashInlineScripts, type SiteForwarder } from './forward-to-site';
+import {
+  createSiteForwarder,
+  hashInlineScripts,
+  type SiteForwarder,
+  visitedPath,
+} from './forward-to-site';
 
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -213,4 +218,15 @@ test('on a page without a script, no inline script runs', () => {
   expect(hashInlineScripts(policy, '<p>script</p>')).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'",
   );
+});
+
+test.each([
+  ['/dashboard/usage', '/dashboard/usage'],
+  ['/dashboard/usage?_rsc=1abc2', '/dashboard/usage'],
+  ['/brands?q=a%20b&_rsc=x&page=2', '/brands?q=a%20b&page=2'],
+  ['/brands?q=what?', '/brands?q=what?'],
+  ['/brands?', '/brands'],
+  ['/brands?my_rsc=1', '/brands?my_rsc=1'],
+])('a visitor of %s comes back to %s', (url, path) => {
+  expect(visitedPath(url)).toBe(path);
 });

@@ -10,6 +10,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Duplex, pipeline } from 'node:stream';
 import { env } from '../platform/env';
+import { clientAddress } from '../platform/requests/origin';
 import { traced, traceHeaders } from '../platform/tracing/tracing';
 import { sendSiteAway } from './send-notice';
 import type { Site } from './site-process';
@@ -135,4 +136,33 @@ function allowNonce(headers: IncomingHttpHeaders, nonce: string): IncomingHttpHe
   if (typeof policy !== 'string') return headers;
   const strict = policy.replace(anyInline, `script-src 'self' 'nonce-${nonce}'`);
   return { ...headers, 'content-security-policy': strict };
+}
+
+/** Headers that a visitor could forge; removed before the site sees them. */
+const forgeableHeaders = [
+  'baggage',
+  'forwarded',
+  'traceparent',
+  'tracestate',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-site-token',
+];
+
+/** What the site trusts about a visitor comes from the connection, not from the visitor. */
+export function believeOnlyConnection(request: IncomingMessage): void {
+  const address = clientAddress(request, env.trustProxyHops);
+  for (const name of forgeableHeaders) delete request.headers[name];
+  request.headers['x-forwarded-for'] = address;
+  // A layout cannot read the path, and a visitor comes back to it after signing in.
+  request.headers['x-marque-path'] = visitedPath(request.url);
+}
+
+/** The path as its visitor would type it: Next adds `_rsc` to what its own links fetch. */
+export function visitedPath(url = '/'): string {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  const kept = (query ?? '').split('&').filter((pair) => pair !== '' && !/^_rsc(?:=|$)/.test(pair));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }

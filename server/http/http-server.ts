@@ -5,18 +5,18 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
 import { workMeter } from '../limits/bursts';
-import { clientAddress } from '../platform/requests/origin';
+import { clientAddress, clientOf, watchForProxy } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
-import { factsOf, type RequestFacts } from '../platform/metrics/request-metrics';
+import { factsOf } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath, isStatusInJson, statusPath } from '../rest/request/respond';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
-import { createSiteForwarder } from './forward-to-site';
+import { believeOnlyConnection, createSiteForwarder } from './forward-to-site';
 import { observeRequest, pageRoute } from './observe-request';
 import type { Service } from './open-service';
 import { limitConnections } from './limit-connections';
@@ -30,7 +30,6 @@ import {
   refuseNonPage,
   refuseTunnel,
 } from './refuse-request';
-import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
 
@@ -83,11 +82,9 @@ type Handler = (request: IncomingMessage, response: BatchedResponse, accept?: ()
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener(async (request, { incoming }) => {
-    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
-    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
-    return response;
-  });
+  const toMcp = getRequestListener((request, { incoming }) =>
+    mcp(request, clientAddress(incoming, env.trustProxyHops), factsOf(incoming)),
+  );
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
@@ -109,17 +106,17 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
   return (request, response, accept) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path) || isStatusInJson(path, request.headers.accept);
-    const isOwn = isFromSite(request, site.token);
+    const { address, isPage: isFromSite = false } = clientOf(request, site.token);
     const route = isRest ? 'unmatched' : pageRoute(path);
-    observeRequest(request, response, { route, isFromSite: isOwn }, () => {
+    observeRequest(request, response, { route, isFromSite }, () => {
       if (!isRest) response.setHeaders(transport);
       if (path === statusPath) response.setHeader('Vary', 'Accept');
-      if (!isOwn) {
+      if (!isFromSite) {
         warnOfProxy(request.headers);
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
-      chargeWork(request, response, clientOf(request, site.token).address ?? '');
+      chargeWork(request, response, address ?? '');
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);
@@ -190,9 +187,9 @@ class BatchedResponse<
   }
 }
 
-function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
+function noteResponse(request: object, { headers }: Response) {
   const requestId = headers.get('X-Request-Id');
-  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId });
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */

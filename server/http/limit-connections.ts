@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { addressKey, wideNetworkOf } from '../platform/requests/origin';
 
 type Bounds = {
@@ -10,6 +11,17 @@ type Bounds = {
   responseMsMax: number;
 };
 
+type Connection = {
+  socket: Socket;
+  /** When its last request began; before the first one, when it was accepted. */
+  usedAtMs: number;
+  /** The responses that are not sent yet. A client may ask for several at once, which leave in order. */
+  unsent: { response: ServerResponse; atMs: number }[];
+};
+
+const connectionKey = Symbol('connection');
+type Known = { [connectionKey]?: Connection };
+
 /**
  * Keeps one client from taking all connections, or holding responses by reading them slowly. A new connection
  * is always accepted: if it is one too many, the idlest one of its client ends, or of the client with the most.
@@ -18,31 +30,31 @@ export function limitConnections(
   server: Server,
   { connectionsMax, connectionsEachMax, responseMsMax }: Bounds,
 ): void {
-  /** Those of a client, the one whose last request began longest ago first. */
-  const clients = new Map<string, Set<Socket>>();
-  const responses = new WeakMap<Socket, Begun[]>();
+  const clients = new Map<string, Set<Connection>>();
   let count = 0;
 
-  server.on('connection', (socket) => {
-    const client = clientOf(socket);
-    const sockets = clients.get(client) ?? new Set();
-    clients.set(client, sockets.add(socket));
+  server.on('connection', (socket: Socket & Known) => {
+    // Kept, because an address is gone once its socket is closed.
+    const client = clientOf(socket.remoteAddress ?? '');
+    const connection: Connection = { socket, usedAtMs: performance.now(), unsent: [] };
+    socket[connectionKey] = connection;
+    const connections = clients.get(client) ?? new Set();
+    clients.set(client, connections.add(connection));
     count++;
     socket.once('close', () => {
-      sockets.delete(socket);
+      connections.delete(connection);
       count--;
-      if (sockets.size === 0) clients.delete(client);
+      if (connections.size === 0) clients.delete(client);
     });
-    if (sockets.size > connectionsEachMax) endIdlest(sockets);
+    if (connections.size > connectionsEachMax) endIdlest(connections);
     else if (count > connectionsMax) endIdlest(largestOf(clients));
   });
 
-  const noteRequest = ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const sockets = clients.get(clientOf(socket));
-    if (sockets?.delete(socket)) sockets.add(socket);
-    const unsent = unsentOf(responses.get(socket));
-    unsent.push({ response, atMs: performance.now() });
-    responses.set(socket, unsent);
+  const noteRequest = ({ socket }: { socket: Socket & Known }, response: ServerResponse) => {
+    const connection = socket[connectionKey];
+    if (connection === undefined) return;
+    connection.usedAtMs = performance.now();
+    dropSent(connection.unsent).push({ response, atMs: connection.usedAtMs });
   };
   server.on('request', noteRequest);
   server.on('checkContinue', noteRequest);
@@ -50,8 +62,8 @@ export function limitConnections(
   // A timer for each request would take 7 % of the CPU time of an SVG.
   const endSlowResponses = () => {
     const latestMs = performance.now() - responseMsMax;
-    for (const socket of [...clients.values()].flatMap((sockets) => [...sockets])) {
-      const [oldest] = unsentOf(responses.get(socket));
+    for (const { socket, unsent } of [...clients.values()].flatMap((some) => [...some])) {
+      const [oldest] = dropSent(unsent);
       if (oldest !== undefined && oldest.atMs < latestMs) socket.destroy();
     }
   };
@@ -59,30 +71,31 @@ export function limitConnections(
   server.once('close', () => clearInterval(timer));
 }
 
-type Begun = { response: ServerResponse; atMs: number };
-
-/** The same list without the responses that are sent. A client may ask for several at once, which leave in order. */
-function unsentOf(begun: Begun[] = []): Begun[] {
-  while (begun[0]?.response.writableFinished === true) begun.shift();
-  return begun;
+/** The response that a connection is to send next, from its request until it is sent. */
+export function pendingResponse(socket: Duplex & Known): ServerResponse | undefined {
+  return dropSent(socket[connectionKey]?.unsent ?? [])[0]?.response;
 }
 
-const clientKey = Symbol('client');
-
-/** An address is gone once its socket is closed. */
-function clientOf(socket: Socket & { [clientKey]?: string }): string {
-  const address = socket.remoteAddress ?? '';
-  return (socket[clientKey] ??= wideNetworkOf(address) ?? addressKey(address));
+function dropSent(unsent: Connection['unsent']): Connection['unsent'] {
+  while (unsent[0]?.response.writableFinished === true) unsent.shift();
+  return unsent;
 }
 
-function endIdlest(sockets: Iterable<Socket>): void {
-  const [idlest] = sockets;
-  idlest?.destroy();
+const clientOf = (address: string) => wideNetworkOf(address) ?? addressKey(address);
+
+function endIdlest(connections: Set<Connection>): void {
+  let [idlest] = connections;
+  for (const connection of connections) {
+    if (idlest === undefined || connection.usedAtMs < idlest.usedAtMs) idlest = connection;
+  }
+  idlest?.socket.destroy();
 }
 
 /** Runs only while the server is full. */
-function largestOf(clients: Map<string, Set<Socket>>): Iterable<Socket> {
-  let largest = new Set<Socket>();
-  for (const sockets of clients.values()) if (sockets.size > largest.size) largest = sockets;
+function largestOf(clients: Map<string, Set<Connection>>): Set<Connection> {
+  let largest = new Set<Connection>();
+  for (const connections of clients.values()) {
+    if (connections.size > largest.size) largest = connections;
+  }
   return largest;
 }

@@ -1,7 +1,7 @@
 import { prepareDatabase } from '../../prisma/prepare-database';
 import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from '../accounts/ensure-demo-account';
 import { backgroundIdle } from '../accounts/in-background';
-import { startLastUseOfKeys, startLastUseOfSessions } from '../accounts/keys/last-use';
+import { startLastUseOfKeys, startLastUseOfSessions } from '../accounts/keys/caller';
 import { startResealing } from '../accounts/second-factor/seal-secret';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { startFollowingFolder } from '../brands/follow-folder';

@@ -12,7 +12,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../platform/env';
 import { outboxToken } from '../platform/mail/outbox';
-import { openOutboxDoor, outboxAddress, outboxHeader, showOutboxAddress } from './outbox-door';
+import { outboxHeader } from '../platform/requests/origin';
+import { openOutboxDoor, outboxAddress, showOutboxAddress } from './outbox-door';
 
 let server: Server;
 beforeAll(async () => {

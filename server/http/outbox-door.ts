@@ -3,14 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { env } from '../platform/env';
-import { isLoopback } from '../platform/requests/origin';
+import { isLoopback, outboxHeader } from '../platform/requests/origin';
 import { isToken } from '../platform/process/secrets';
 import { isOutboxOpen, outboxToken } from '../platform/mail/outbox';
 
 const outboxPath = '/outbox';
 const cookieName = 'marque-outbox';
-/** How the site learns that its visitor may read the outbox. */
-export const outboxHeader = 'x-marque-outbox';
 /** The header's value for a visitor of this machine who has not opened the outbox yet. */
 const closed = 'closed';
 /** Headers that proxies add. The outbox is never served through a proxy. */

@@ -111,7 +111,7 @@ export function servePages(
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = publicPathOf(request);
     if (path === null) return forward(request, response);
-    // Whatever the client claimed here has been replaced: see request-client.ts.
+    // Whatever the client claimed here has been replaced: see `believeOnlyConnection`.
     const address = String(request.headers['x-forwarded-for'] ?? '');
     read(path, address)
       .then((page) => sendPage(request, response, page))

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConnection } from '../../e2e/support/raw-connection';
 import { createBursts } from '../limits/bursts';
 import { replaceProcessWide } from '../platform/process/made-once';
+import { limitConnections } from './limit-connections';
 import {
   refuseBrokenRequest,
   refuseBurst,
@@ -22,6 +23,7 @@ beforeAll(async () => {
     if (!isRest && refuseNonPage(request, response)) return;
     response.end('a page');
   });
+  limitConnections(server, { connectionsMax: 100, connectionsEachMax: 100, responseMsMax: 60_000 });
   server.on('checkExpectation', refuseExpectation).on('clientError', refuseBrokenRequest);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,6 +9,7 @@ import { presentError } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { factsOf } from '../platform/metrics/request-metrics';
 import { commonHeaders, isRestPath } from '../rest/request/respond';
+import { pendingResponse } from './limit-connections';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long to read and discard what follows a refused request. */
@@ -131,7 +132,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy();
     return;
   }
-  const pending: ServerResponse | null | undefined = Reflect.get(socket, '_httpMessage');
+  const pending = pendingResponse(socket);
   if (pending?.req.complete) {
     // A later request on this connection is at fault: responses leave in the order of requests.
     pending.once('close', () => setImmediate(refuseBrokenRequest, error, socket));
@@ -199,7 +200,8 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const { host = '' } = headers;
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === 'host') count++;
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
   }
   if (count !== 1) return false;
   if (host !== lastHost.given) {

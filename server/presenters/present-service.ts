@@ -54,17 +54,18 @@ export function writeServices(brands: readonly Brand[]): JsonParts {
   return parts;
 }
 
+/** A match of a search, with the comma before it. Written once: writing costs more than searching. */
+const writeMatch = oncePer((brand: Brand): WrittenPart => {
+  const match = { ...presentService(brand), domain: brand.domains[0] ?? null };
+  const bytes = new TextEncoder().encode(`,${JSON.stringify(match)}`);
+  return { bytes, digest: hash('sha256', bytes, 'base64url') };
+});
+
 /** As `writeServices`, with the main domain of each brand: a typeahead needs no further request. */
 export function writeMatches(brands: readonly Brand[]): JsonParts {
-  if (brands.length === 0) return ['[]'];
-  const parts = brands.flatMap((brand, i) => {
-    const { bytes, digest } = writeBrand(brand).item;
-    const domain = JSON.stringify(brand.domains[0] ?? null);
-    // Behind the last member, in place of the brace.
-    const open = { bytes: bytes.subarray(0, -1), digest };
-    return [i === 0 ? '[' : ',', open, `,"domain":${domain}}`];
-  });
-  return [...parts, ']'];
+  const [first, ...others] = brands.map((brand) => writeMatch(brand));
+  if (first === undefined) return ['[]'];
+  return ['[', { ...first, bytes: first.bytes.subarray(1) }, ...others, ']'];
 }
 
 /**

@@ -6,8 +6,7 @@ import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
-import { type Caller, callerColumns, callerOf, hashApiKey, isApiKey } from './caller';
-import { noteUse } from './last-use';
+import { type Caller, callerColumns, callerOf, hashApiKey, isApiKey, noteUse } from './caller';
 import {
   changeRevision,
   changeRevisionLater,

@@ -103,13 +103,16 @@ export async function peekQuota(
 
 type Counted = { limit: number | null; used: number; totalMax: number | null; total?: number };
 
-function statusOf({ limit, used, totalMax, total = 0 }: Counted, nowMs: number) {
-  const caps = [
-    ...(limit === null ? [] : [{ limit, remaining: Math.max(0, limit - used) }]),
-    ...(totalMax === null ? [] : [{ limit: totalMax, remaining: Math.max(0, totalMax - total) }]),
-  ];
-  const [nearest] = caps.sort((one, other) => one.remaining - other.remaining);
-  return nearest === undefined ? null : { ...nearest, resetInSeconds: secondsToMidnight(nowMs) };
+function statusOf(
+  { limit, used, totalMax, total = 0 }: Counted,
+  nowMs: number,
+): QuotaStatus | null {
+  const ofBucket = limit === null ? Infinity : Math.max(0, limit - used);
+  const ofTotal = totalMax === null ? Infinity : Math.max(0, totalMax - total);
+  const nearest = ofBucket <= ofTotal ? limit : totalMax;
+  if (nearest === null) return null;
+  const remaining = Math.min(ofBucket, ofTotal);
+  return { limit: nearest, remaining, resetInSeconds: secondsToMidnight(nowMs) };
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {

@@ -3,7 +3,9 @@ const instances = new Map<string, object>();
 /** The one instance of this name, created when it is first needed. */
 export function processWide<T extends object>(name: string, create: () => T): T {
   // Only this function adds to the map, and always what `create` for the same name gave.
-  const instance = (instances.get(name) as T | undefined) ?? create();
+  const known = instances.get(name) as T | undefined;
+  if (known !== undefined) return known;
+  const instance = create();
   instances.set(name, instance);
   return instance;
 }

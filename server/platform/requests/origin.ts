@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { env } from '../env';
+import { log } from '../log';
+import { isToken } from '../process/secrets';
 import { domainToUnicode } from 'node:url';
 
 /** Where a change comes from, as far as the request tells, for the account's audit log. */
@@ -94,6 +96,9 @@ function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
+/** How the site learns that its visitor may read the outbox. */
+export const outboxHeader = 'x-marque-outbox';
+
 /** Who makes a call of the site's pages. */
 export type Client = {
   /** Null for a page rendered for all visitors: no cap counts it. */
@@ -104,11 +109,46 @@ export type Client = {
   isPage?: boolean;
 };
 
+/** Who makes the request. The site, which proves itself by its token, speaks for a visitor. */
+export function clientOf(request: Arrival, siteToken: string): Client {
+  const { headers } = request;
+  const given = headers['x-site-token'];
+  if (given === undefined || !isToken(given, siteToken)) {
+    return { address: clientAddress(request, env.trustProxyHops), outboxToken: null };
+  }
+  const address = String(headers['x-forwarded-for'] ?? '');
+  return {
+    // The service itself asked for a page that all visitors share.
+    address: address === '' ? null : address,
+    outboxToken: String(headers[outboxHeader] ?? '') || null,
+    isPage: true,
+  };
+}
+
 /** The client on a host that runs Next alone, where only trusted proxies know the address. */
 export function clientBehindNext(headers: Headers): Client {
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };
   return { address: clientAddress(arrival, env.trustProxyHops), outboxToken: null };
+}
+
+/**
+ * Watches for a proxy missing from the settings: every visitor would have its address, and all would share
+ * one cap. Warns once, since a client can send these headers too.
+ * @returns a function that checks the headers of an outside request
+ */
+export function watchForProxy(
+  hops = env.trustProxyHops,
+  warn = (message: string) => log.warn(message),
+): (headers: IncomingHttpHeaders) => void {
+  let isSaid = hops > 0;
+  return (headers) => {
+    if (isSaid || (!headers['x-forwarded-for'] && !headers['forwarded'])) return;
+    isSaid = true;
+    warn(
+      'requests bring X-Forwarded-For or Forwarded while TRUST_PROXY_HOPS is 0: behind a proxy, set it to the number of proxies, or all visitors share the limits of one address',
+    );
+  };
 }
 
 /** Whether a host name or an address (IPv6 with or without brackets) can only mean this machine. */

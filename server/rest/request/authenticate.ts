@@ -76,22 +76,22 @@ export function notFound(c: RestContext): AppError {
 }
 
 function readCredentials(c: RestContext, security: Security): Promise<void> | void {
-  const authorization = c.req.header('Authorization');
-  const hasKey = c.req.header('X-API-Key') !== undefined;
   switch (security) {
     case 'apiKey':
       return readKey(c);
     case 'apiKeyOrNone':
       // Without a key the request gets the free plan, and no quota counts it.
-      return hasKey ? readKey(c) : c.set('plan', plans.free);
+      return hasKey(c) ? readKey(c) : c.set('plan', plans.free);
     case 'bearer':
       return readBearer(c);
     case 'bearerOrNone':
       // A token must be valid if present: an expired one must not turn a request anonymous.
-      return authorization === undefined ? undefined : readBearer(c);
+      return c.req.header('Authorization') === undefined ? undefined : readBearer(c);
     case 'apiKeyOrBearer': {
       // A bearer token takes precedence. Another scheme belongs to a proxy.
-      const isBearer = authorization !== undefined && (!hasKey || /^Bearer\b/i.test(authorization));
+      const authorization = c.req.header('Authorization');
+      const isBearer =
+        authorization !== undefined && (!hasKey(c) || /^Bearer\b/i.test(authorization));
       return isBearer ? readBearer(c) : readKey(c);
     }
     case 'admin':
@@ -106,6 +106,8 @@ function readCredentials(c: RestContext, security: Security): Promise<void> | vo
       );
   }
 }
+
+const hasKey = (c: RestContext) => c.req.header('X-API-Key') !== undefined;
 
 async function readKey(c: RestContext): Promise<void> {
   const admitted = c.env?.caller;

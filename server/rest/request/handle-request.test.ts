@@ -77,6 +77,19 @@ test('concurrent requests are each counted once, by the quota and by the metrics
   expect(await counted()).toBe(before + 3);
 });
 
+test('a wrong query is refused with its own faults, each time it is sent', async () => {
+  const app = createRestApp();
+  const account = await createAccount(opened.client);
+  const messageOf = async (query: string) => {
+    const response = await app.request(`/v1/svg/github?${query}`, withKey(account));
+    return ((await response.json()) as { message: string }).message;
+  };
+  for (let i = 0; i < 2; i++) {
+    expect(await messageOf('variant=huge')).toMatch(/^variant: /);
+    expect(await messageOf('on=nowhere')).toMatch(/^on: /);
+  }
+});
+
 test.each<[string, object, boolean]>([
   ['no security', {}, false],
   ['a security without an account', { security: 'admin' }, false],

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
 import type { Bucket, Plan } from '../../contract/plans';
@@ -76,7 +77,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
     if (cap !== undefined) await countCall(c, cap);
     return respond(c, await run(route, checked));
   }
-  const made = mayBeFree ? run(route, checked) : undefined;
+  const made = mayBeFree ? (async () => run(route, checked))() : undefined;
   if (made !== undefined && (await isFree(c, made))) {
     return respond(c, await made, await peekQuota(c.get('caller'), bucket));
   }
@@ -100,15 +101,35 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
 
 function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
   requireStanding(c);
-  const { params, query, body } = parseInput(c, route, sent);
+  const mayRepeat = route.body === undefined && c.req.url.includes('?');
+  const { params, query, body } = mayRepeat
+    ? refuseAgain(c.req.url, () => parseInput(c, route, sent))
+    : parseInput(c, route, sent);
   const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
   return { request, checked: route.check?.(request) };
+}
+
+const refusals = new LRUCache<string, AppError>({
+  maxSize: 256 * 1024,
+  sizeCalculation: (_refusal, url) => url.length,
+});
+
+/** A client that repeats a wrong query gets the same refusal: finding its faults costs more than serving. */
+function refuseAgain<Input>(url: string, parseUrl: () => Input): Input {
+  const known = refusals.get(url);
+  if (known !== undefined) throw known;
+  try {
+    return parseUrl();
+  } catch (error) {
+    if (error instanceof AppError) refusals.set(url, error);
+    throw error;
+  }
 }
 
 /** @throws AppError `validation_error` */
 function parseInput(c: RestContext, { params, query, body }: RouteSteps, sent: unknown) {
   return {
-    query: query && parse(query, c.req.url.includes('?') ? readQuery(c) : {}),
+    query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
     body: body && parse(body, sent),
   };
@@ -126,9 +147,7 @@ function requireStanding(c: RestContext): void {
   if (caller !== undefined && c.get('sessionId') === undefined) requireGoodStanding(caller);
 }
 
-async function run({ handle }: RouteSteps, { request, checked }: Checked) {
-  return handle(request, checked);
-}
+const run = ({ handle }: RouteSteps, { request, checked }: Checked) => handle(request, checked);
 
 /** Counts against the cap of the account, or of the address if there is none. */
 async function countCall(c: RestContext, cap: Cap): Promise<void> {

@@ -2,13 +2,17 @@ import type { RestContext } from './rest-env';
 
 /** A parameter given once is a string; given several times it is a list, which every schema rejects. */
 export function readQuery(c: RestContext): Record<string, string | string[]> {
-  const queries = hasRawPlus(c) ? readRawPlus(c.req.url) : c.req.queries();
-  return Object.fromEntries(
-    Object.entries(queries).map(([name, values]) => {
-      const [only, ...more] = values;
-      return [name, only === undefined || more.length > 0 ? values : only];
-    }),
-  );
+  const { url } = c.req;
+  if (!url.includes('?')) return {};
+  const sent = url.slice(url.indexOf('?') + 1);
+  const pairs = hasRawPlus(c) ? sent.split('&').map(encodePlus).join('&') : sent;
+  // A parameter may have the name of a method of all objects.
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(pairs)) {
+    const earlier = query[name];
+    query[name] = earlier === undefined ? value : [earlier, value].flat();
+  }
+  return query;
 }
 
 /** In a query, `+` is a blank, but people paste `c++` and `jane+news@example.com` as they are. */
@@ -21,12 +25,6 @@ export function hasRawPlus(c: RestContext): boolean {
 const blankless = new Set(['email', 'purl', 'repo']);
 
 /** Reads a blank as a plus where it cannot be a blank: in some values, and twice at the end of any. */
-function readRawPlus(url: string): Record<string, string[]> {
-  const pairs = url.slice(url.indexOf('?') + 1).split('&');
-  const query = new URLSearchParams(pairs.map(encodePlus).join('&'));
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
-}
-
 function encodePlus(pair: string): string {
   if (blankless.has(pair.split('=', 1)[0] ?? '')) return pair.replaceAll('+', '%2B');
   let end = pair.length;

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { chargeWork } from '../../limits/bursts';
+import type { Brand } from '../../catalog/catalog';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
@@ -18,14 +19,12 @@ import type { Bytes, Representation } from './responses';
 import type { RestContext } from './rest-env';
 
 /** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
-const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
-const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
+const restPath =
+  /^\/(?:(?:v1|auth|admin|mcp|r|logos)(?:\/|$)|(?:openapi\.json|healthz|readyz|metrics)$)/;
 
 /** @param path without the query */
 export function isRestPath(path: string): boolean {
-  return (
-    exact.has(path) || prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-  );
+  return restPath.test(path);
 }
 
 /** A page, and JSON for a client that prefers it. */
@@ -84,8 +83,13 @@ export async function respond(
   described: Representation,
   quota: QuotaStatus | null = null,
 ): Promise<Response> {
-  const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
-  const whole = isWanted && described.draw ? await described.draw() : described;
+  let whole = described;
+  let isKnown = isNotModified(c, whole);
+  const isWanted = c.req.method !== 'HEAD' && !isKnown;
+  if (isWanted && described.draw) {
+    whole = await described.draw();
+    isKnown = isNotModified(c, whole);
+  }
   const { status = 200, bytes, etag, contentType, cacheControl, isLookUp } = whole;
   const headers = Object.assign(headersFor(c), whole.headers);
   headers['Cache-Control'] = cacheControl;
@@ -100,7 +104,7 @@ export async function respond(
   }
   // HEAD and 304 are free, and do not tell which brand a look-up leads to.
   if (isLookUp === true && !isWanted) delete headers['Content-Location'];
-  if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
+  if (isKnown) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
   if (coding !== null) headers['Content-Encoding'] = coding;
   const sent = bytes !== null && coding !== null ? await compressBody(c, bytes, coding) : bytes;
@@ -109,6 +113,21 @@ export async function respond(
     headers['Content-Length'] = String(sent.byteLength);
   }
   return new Response(sent, { status, headers });
+}
+
+/**
+ * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of
+ * the path. Null for its slug.
+ */
+export function locateBrand(
+  c: RestContext,
+  asked: string,
+  { slug }: Pick<Brand, 'slug'>,
+  ending = '',
+): Record<string, string> | null {
+  if (asked === slug) return null;
+  const { pathname, search } = new URL(c.req.url);
+  return { 'Content-Location': pathname.replace(/[^/]*$/, `${slug}${ending}${search}`) };
 }
 
 export function respondError(c: RestContext, error: AppError): Response {

@@ -1,4 +1,3 @@
-import type { Brand } from '../../catalog/catalog';
 import { processWide } from '../../platform/process/made-once';
 import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { contentEtag } from '../../platform/requests/response-headers';
@@ -72,24 +71,9 @@ export function presentLookUp<Body>(
   found: Representation<Body>,
 ): Representation<Body> {
   if (found.etag === undefined) return found;
-  const { pathname, search } = new URL(c.req.url);
-  const etag = contentEtag(`${tagKey()} ${found.etag} ${pathname}${search}`);
+  const target = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
+  const etag = contentEtag(`${tagKey()} ${found.etag} ${target}`);
   return { ...found, etag, isLookUp: true };
-}
-
-/**
- * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of
- * the path. Null for its slug.
- */
-export function locateBrand(
-  c: RestContext,
-  asked: string,
-  { slug }: Pick<Brand, 'slug'>,
-  ending = '',
-): Record<string, string> | null {
-  if (asked === slug) return null;
-  const { pathname, search } = new URL(c.req.url);
-  return { 'Content-Location': pathname.replace(/[^/]*$/, `${slug}${ending}${search}`) };
 }
 
 const tagKey = () =>

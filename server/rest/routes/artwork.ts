@@ -14,7 +14,7 @@ import {
   getPastArtwork,
   hasVersion,
 } from '../request/represent-artwork';
-import { locateBrand } from '../request/responses';
+import { locateBrand } from '../request/respond';
 import { route } from '../request/route';
 import { artworkQuery, inlineQuery, sizeParameter } from '../schemas/artwork-parameters';
 import { slugParameter } from '../schemas/parameters';

@@ -21,7 +21,8 @@ import {
 } from '../../presenters/present-service';
 import { jsonResponse } from '../openapi/describe-route';
 import { representList } from '../request/repeated-lists';
-import { json, jsonInParts, locateBrand, type Representation } from '../request/responses';
+import { locateBrand } from '../request/respond';
+import { json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import {
   batchResponse,

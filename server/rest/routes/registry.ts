@@ -11,7 +11,8 @@ import {
   registryType,
 } from '../../presenters/present-registry';
 import { jsonResponse } from '../openapi/describe-route';
-import { json, locateBrand } from '../request/responses';
+import { locateBrand } from '../request/respond';
+import { json } from '../request/responses';
 import { route } from '../request/route';
 import { slugParameter, wholeNumber } from '../schemas/parameters';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf, visitedPath, watchForProxy } from './request-client';
+import { clientOf, watchForProxy } from './origin';
 
 const token = 'token of the site, which it shares with the service';
 const from = (headers: Record<string, string>) => ({
@@ -46,15 +46,4 @@ test('the log warns once of a proxy that TRUST_PROXY_HOPS does not count', () =>
   expect(said).toEqual([expect.stringContaining('TRUST_PROXY_HOPS')]);
   watchForProxy(1, (message) => said.push(message))(forwarded);
   expect(said).toHaveLength(1);
-});
-
-test.each([
-  ['/dashboard/usage', '/dashboard/usage'],
-  ['/dashboard/usage?_rsc=1abc2', '/dashboard/usage'],
-  ['/brands?q=a%20b&_rsc=x&page=2', '/brands?q=a%20b&page=2'],
-  ['/brands?q=what?', '/brands?q=what?'],
-  ['/brands?', '/brands'],
-  ['/brands?my_rsc=1', '/brands?my_rsc=1'],
-])('a visitor of %s comes back to %s', (url, path) => {
-  expect(visitedPath(url)).toBe(path);
 });
