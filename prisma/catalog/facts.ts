@@ -85,6 +85,13 @@ export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-doma
 /** Further names of these brands, one `slug,name` per line, found at the same time. */
 export const furtherNamesFile = path.join(process.cwd(), 'prisma/catalog/further-names.csv');
 
+/** What these brands are, and their accounts in social networks, also found at the same time. */
+export const furtherDescriptionsFile = path.join(
+  process.cwd(),
+  'prisma/catalog/further-descriptions.csv',
+);
+export const furtherProfilesFile = path.join(process.cwd(), 'prisma/catalog/further-profiles.csv');
+
 /** Brands that only selfh.st draws, as they are if its drawings are installed. */
 export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
 
@@ -92,7 +99,7 @@ export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.json
 export function factsVersion(): string {
   const hash = createHash('sha256');
   for (const one of [
-    ...[file, furtherFile, furtherNamesFile],
+    ...[file, furtherFile, furtherNamesFile, furtherDescriptionsFile, furtherProfilesFile],
     ...[knownFile, selfhstFile, referencesFile, ranksFile],
   ])
     hash.update(readFileSync(one));
@@ -116,12 +123,19 @@ export function stampFacts(now = new Date()): void {
   writeFileSync(buildFile, `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
+/** A drawn brand with what another source says about it, if one does. */
+export type IntroducedFacts = BrandFacts & Partial<Pick<KnownFacts, 'description' | 'profiles'>>;
+
 /** Every drawn brand of the catalog with all of its domains and names, by slug. Throws if a row is malformed. */
-export function readFacts(): BrandFacts[] {
+export function readFacts(): IntroducedFacts[] {
   const names = readPairs(furtherNamesFile);
+  const descriptions = readPairs(furtherDescriptionsFile);
+  const profiles = readPairs(furtherProfilesFile);
   return addFurther(readBuiltFacts(), readPairs(furtherFile)).map((brand) => ({
     ...brand,
     aliases: [...brand.aliases, ...(names.get(brand.slug) ?? [])],
+    description: descriptions.get(brand.slug)?.[0] ?? null,
+    profiles: profiles.get(brand.slug) ?? [],
   }));
 }
 
@@ -146,7 +160,7 @@ export function addFurther(
   }));
 }
 
-/** Written by slug, for `furtherFile` or `furtherNamesFile`. */
+/** Written by slug, for one of the files of further facts. */
 export function formatFurther(
   heading: string,
   further: ReadonlyMap<string, readonly string[]>,

@@ -106,10 +106,15 @@ export function readContent(
     return { ...rest, version: factsVersion(), brands, known: named, svgs };
   }
   const ids = new Set(selfhst.map(({ id }) => id));
+  const knownById = new Map(known.map((brand) => [brand.id, brand]));
+  const introduced = selfhst.map((brand) => {
+    const { description = null, profiles = [] } = knownById.get(brand.id) ?? {};
+    return { ...brand, description, profiles };
+  });
   return {
     ...rest,
     version: drawnVersion(),
-    brands: [...brands, ...selfhst],
+    brands: [...brands, ...introduced],
     known: known.filter(({ id }) => !ids.has(id)),
     svgs: new Map([...svgs, ...drawn]),
   };

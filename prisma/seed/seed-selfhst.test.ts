@@ -87,9 +87,14 @@ describe('the brands of selfh.st', () => {
 
   test('are drawn once an instance has added them, and stay when an instance without them starts', async () => {
     const svgs = await readSvgs(opened);
+    const ids = { in: joined.map(({ id }) => id) };
+    const countIntroduced = () =>
+      opened.client.brand.count({ where: { id: ids, description: { not: null } } });
+    const introduced = await countIntroduced();
+    expect(introduced).toBeGreaterThan(10);
     await writeCatalog(opened.client, readContent(brands, svgs, drawings));
     expect(await count()).toEqual(withDrawings);
-    const ids = { in: joined.map(({ id }) => id) };
+    expect(await countIntroduced()).toBe(introduced);
     expect(await opened.client.brand.count({ where: { id: ids, artwork: { none: {} } } })).toBe(0);
 
     expect(await seed()).toEqual([]);

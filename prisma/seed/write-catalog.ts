@@ -4,14 +4,14 @@ import { keepPastArtwork } from '../../server/brands/brand-rows';
 import { lockJournal } from '../../server/journal/record-changes';
 import type { Database, Transaction } from '../../server/platform/database/database';
 import { Prisma } from '../../server/platform/generated/client';
-import { type BrandFacts, listVariants } from '../catalog/facts';
+import { type IntroducedFacts, listVariants } from '../catalog/facts';
 import type { KnownFacts } from '../catalog/known-facts';
 
 export type CatalogContent = {
   version: string;
   /** The date of its facts. */
   builtAt: Date | null;
-  brands: readonly BrandFacts[];
+  brands: readonly IntroducedFacts[];
   /** Brands without artwork. */
   known: readonly KnownFacts[];
   /** Slugs of brands, by reference. */
@@ -78,7 +78,7 @@ async function writeBrands(transaction: Transaction, content: CatalogContent): P
 
 const common = { layer: 'base', lookups: [], color_families: [], profiles: [] };
 
-function drawnRow(brand: BrandFacts) {
+function drawnRow(brand: IntroducedFacts) {
   const { artwork: _, derived: __, colors, ...row } = brand;
   return {
     ...common,

@@ -111,8 +111,7 @@ describe('a row of domains.csv', () => {
 
   it.each([
     'co.uk',
-    'github.io',
-    'someone.github.io',
+    'nothing',
     '10.0.0.1',
     'www.notion.com',
     'Notion.com',
@@ -123,6 +122,13 @@ describe('a row of domains.csv', () => {
     expect(() => groupHandRows([{ slug: 'notion', host }], [])).toThrow('row: notion,');
     expect(() => groupHandRows([], [{ slug: 'notion', host }])).toThrow('row: notion,');
   });
+
+  it.each(['now.sh', 'webpack.js.org'])(
+    'may have the host %s, at or below a private suffix',
+    (host) => {
+      expect(groupHandRows([{ slug: 'notion', host }], []).get('notion')?.added).toEqual([host]);
+    },
+  );
 
   it('that gives one host to two brands stops the build', () => {
     const rows = [

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { isPrivateSuffix } from '../../../server/catalog/lookup/normalize-host';
 import { readRows } from '../sources/read-rows';
 import { normalizeName } from '../sources/make-slug';
 
@@ -118,11 +119,13 @@ function checkHost(slug: string, host: string): string {
   throw new Error(`Hand-written row: ${slug},${host} is not a host that a look-up can reach`);
 }
 
-/** A registrable domain or a host below one, as look-ups spell it; tenants of a private suffix are not brands. */
+/** A registrable domain, a host below one or a private suffix, as look-ups spell it. */
 function isResolvable(host: string): boolean {
-  const { hostname, domain, isIcann } = parse(host, { allowPrivateDomains: true });
+  const { hostname, domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   const isBare = hostname === host && !(host.startsWith('www.') && domain !== host);
-  return isBare && domain !== null && isIcann === true;
+  return (
+    isBare && (domain === null ? isPrivateSuffix(host) : isIcann === true || isPrivate === true)
+  );
 }
 
 /** The facts that a brand's domains are derived from. */

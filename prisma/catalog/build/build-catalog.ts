@@ -29,6 +29,7 @@ import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../fac
 import { readKnown } from '../known-facts';
 import { readPopular, readRanks, writeRanks } from '../ranks';
 import { isOfOneKind } from './named-icons';
+import { normalizeName } from '../sources/make-slug';
 import { listUrls } from '../sources/source-icon';
 
 const report = createReport();
@@ -40,6 +41,12 @@ process.once('exit', memory.save);
 const derive = memory.remember('derive', deriveFacts);
 const prepare = createPreparer(report.exclude, memory);
 type Described = Omit<BrandFacts, 'id' | 'lookups' | 'domains' | 'categories' | 'rank'>;
+const ownerOf = new Map([
+  ...[...aliases].flatMap(([slug, names]) =>
+    names.map((name) => [normalizeName(name), slug] as const),
+  ),
+  ...brands.map(({ slug, title }) => [normalizeName(title), slug] as const),
+]);
 const rows = new Map<NamedBrand, Described>();
 for (const brand of brands) {
   const row = await describeBrand(brand);
@@ -101,7 +108,11 @@ async function describeBrand(brand: NamedBrand) {
   return {
     slug: brand.slug,
     name: brand.title,
-    aliases: listAliases(brand, aliases.get(brand.slug) ?? []),
+    aliases: listAliases(
+      brand,
+      aliases.get(brand.slug) ?? [],
+      (key) => (ownerOf.get(key) ?? brand.slug) !== brand.slug,
+    ),
     brandColor,
     website: brand.icons.map(({ url }) => url).find((url) => url !== null) ?? null,
     guidelines: brand.icons.map(({ guidelines }) => guidelines).find((url) => url !== null) ?? null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBuiltFacts } from '../facts';
-import { chooseWebsite } from './describe-brand';
+import { noFacts, type SourceIcon } from '../sources/source-icon';
+import { chooseWebsite, listAliases } from './describe-brand';
 
 test.each([
   ['https://www.lego.com/en', ['lego.com'], 'https://www.lego.com/en'],
@@ -11,6 +12,15 @@ test.each([
   ['https://github.com/someone/thing', [], 'https://github.com/someone/thing'],
 ])('of %s, with the domains %j, the website is %s', (stated, domains, website) => {
   expect(chooseWebsite(stated, domains)).toBe(website);
+});
+
+test('a brand has the names that its sources give it, except those of another brand', () => {
+  const drawn = { source: 'simple-icons', name: 'microsoft', forms: {} } as const;
+  const names = ['Azure', 'MSFT', 'Microsoft'];
+  const icons = names.map((title): SourceIcon => ({ ...noFacts, ...drawn, title }));
+  const brand = { slug: 'microsoft', title: 'Microsoft', icons, blocked: null, formerSlugs: [] };
+  expect(listAliases(brand, ['MS'], (key) => key === 'azure')).toEqual(['MS', 'MSFT']);
+  expect(listAliases(brand, ['Azure'], (key) => key === 'azure')).toEqual(['Azure', 'MSFT']);
 });
 
 test('the website of every brand with a domain is below it', () => {

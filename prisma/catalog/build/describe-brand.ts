@@ -58,11 +58,18 @@ export function chooseWebsite(
   return isOwn ? stated : `https://${main}/`;
 }
 
-export function listAliases(brand: NamedBrand, handWritten: string[]): string[] {
+/** @param isNameOfAnother of a folded name: a source may call one brand by the name of another */
+export function listAliases(
+  brand: NamedBrand,
+  handWritten: readonly string[],
+  isNameOfAnother: (key: string) => boolean = () => false,
+): string[] {
   const known = new Set([normalizeName(brand.title)]);
   const names = [
     ...handWritten,
-    ...brand.icons.flatMap(({ title, aliases }) => [...aliases, title ?? '']),
+    ...brand.icons
+      .flatMap(({ title, aliases }) => [...aliases, title ?? ''])
+      .filter((name) => !isNameOfAnother(normalizeName(name))),
   ];
   return names
     .map((name) => name.replaceAll(/\s+/g, ' ').trim())

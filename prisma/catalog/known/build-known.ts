@@ -7,8 +7,10 @@ import { ownersOf, reportOwners } from '../build/compare-owners';
 import {
   addFurther,
   formatFurther,
+  furtherDescriptionsFile,
   furtherFile,
   furtherNamesFile,
+  furtherProfilesFile,
   readBuiltFacts,
   readFacts,
   readSelfhst,
@@ -20,7 +22,7 @@ import { readRanks, writeRanks } from '../ranks';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
-import { joinDomains, joinNames } from './join-domains';
+import { joinDomains, joinIntroductions, joinNames } from './join-domains';
 import { applyHandDomains, checkHandSlugs, readHandDomains } from './hand-domains';
 import { joinThirdParties, readThirdParties } from './third-parties';
 import { joinUndrawn } from './join-undrawn';
@@ -119,11 +121,18 @@ const further = new Map(
   drawn.map(({ slug }) => [slug, [...(regional.get(slug) ?? []), ...(parties.get(slug) ?? [])]]),
 );
 const furtherNames = joinNames(drawn, index, isNameBeside);
+const introductions = [...joinIntroductions(drawn, index)];
+const descriptions = new Map(
+  introductions.map(([slug, { description }]) => [slug, [description ?? []].flat()]),
+);
+const profiles = new Map(introductions.map(([slug, { profiles: urls }]) => [slug, urls]));
 const ownersBefore = ownersOf([...readFacts(), ...readKnown()]);
 reportOwners(ownersBefore, ownersOf([...addFurther(drawn, further), ...facts]));
 writeIds(ids);
 writeFileSync(furtherFile, formatFurther('slug,host', further));
 writeFileSync(furtherNamesFile, formatFurther('slug,name', furtherNames));
+writeFileSync(furtherDescriptionsFile, formatFurther('slug,description', descriptions));
+writeFileSync(furtherProfilesFile, formatFurther('slug,url', profiles));
 writeFileSync(knownFile, formatKnown(facts));
 writeRanks([...drawn, ...facts], readRanks().keys());
 stampFacts();

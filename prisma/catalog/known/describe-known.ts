@@ -26,9 +26,8 @@ export function describeKnown(
   isNameOfAnother: (key: string) => boolean,
   sourceVersion: string,
 ): Described {
-  const { name, label, otherNames, description } = brand;
+  const { name, otherNames } = brand;
   const website = brand.websites.find((address) => domains.includes(ownDomain(address) ?? ''));
-  const labels = domains.map((domain) => domain.slice(0, domain.indexOf('.')));
   return {
     name,
     aliases: listAliases(name, otherNames).filter((one) => !isNameOfAnother(normalizeName(one))),
@@ -37,12 +36,23 @@ export function describeKnown(
     domains,
     website: website !== undefined && URL.canParse(website) ? website : null,
     guidelines: null,
-    description:
-      description !== null && description.length <= descriptionLengthMax ? description : null,
-    profiles: findProfiles(brand.accounts, [name, label, ...labels]),
+    ...introduce(brand, domains),
     source: 'name-suggestion-index',
     sourceVersion,
     sourceRef: brand.item,
+  };
+}
+
+/** What an item says about its brand, whether the brand is drawn or not. */
+export function introduce(
+  { name, label, description, accounts }: IndexedBrand,
+  domains: readonly string[],
+): Pick<KnownFacts, 'description' | 'profiles'> {
+  const labels = domains.map((domain) => domain.slice(0, domain.indexOf('.')));
+  const isShort = description !== null && description.length <= descriptionLengthMax;
+  return {
+    description: isShort ? description : null,
+    profiles: findProfiles(accounts, [name, label, ...labels]),
   };
 }
 

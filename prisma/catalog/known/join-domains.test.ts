@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBuiltFacts, readFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { joinDomains, joinNames } from './join-domains';
+import { joinDomains, joinIntroductions, joinNames } from './join-domains';
 import type { IndexedBrand } from './read-index';
 
 const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'nike'].includes(slug));
@@ -44,6 +44,26 @@ test('a brand gains the names that such an item has in other scripts, unless ano
   const names = joinNames(bare, [starbucks], () => (key) => key === 'ستاربكس');
   expect([...names]).toEqual([['starbucks', ['星巴克']]]);
   expect(joinNames(bare, [{ ...starbucks, websites: [] }], () => () => false).size).toBe(0);
+});
+
+test('a brand is introduced by such an item, the one that is known in the most countries', () => {
+  const websites = ['https://www.nike.com/'];
+  const nike = (description: string, reach: number) => ({
+    ...item('Nike', websites),
+    description,
+    reach,
+  });
+  const accounts = { twitter: 'Nike', facebook: 'justdoit' };
+  const items = [{ ...nike('maker of shoes', 200), accounts }, nike('shop in Malta', 1)];
+  expect([...joinIntroductions(drawn, items)]).toEqual([
+    ['nike', { description: 'maker of shoes', profiles: ['https://x.com/Nike'] }],
+  ]);
+});
+
+test('the catalog introduces more than 250 drawn brands', () => {
+  const introduced = readFacts().filter(({ description }) => description);
+  expect(introduced.length).toBeGreaterThan(250);
+  expect(introduced.find(({ slug }) => slug === 'starbucks')?.profiles).not.toEqual([]);
 });
 
 test('the catalog has names by language for drawn brands and for known ones', () => {

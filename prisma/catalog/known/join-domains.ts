@@ -1,6 +1,7 @@
 import type { BrandFacts } from '../facts';
 import { normalizeName } from '../sources/make-slug';
 import { isExactlyNamed, keysOf, ownDomain } from './choose-domains';
+import { introduce } from './describe-known';
 import { isLikeName } from './is-like-name';
 import type { IndexedBrand } from './read-index';
 
@@ -44,6 +45,20 @@ export function joinNames(
     }
   }
   return joined;
+}
+
+/** The description and profiles of each drawn brand, from the item that is known in the most countries. */
+export function joinIntroductions(
+  drawn: readonly BrandFacts[],
+  items: readonly IndexedBrand[],
+): Map<string, ReturnType<typeof introduce>> {
+  const ascending = items.toSorted((one, other) => one.reach - other.reach);
+  return new Map(
+    [...matchItems(drawn, ascending)].map(({ brand, item }) => [
+      brand.slug,
+      introduce(item, brand.domains),
+    ]),
+  );
 }
 
 const latin = /\p{Script=Latin}/u;

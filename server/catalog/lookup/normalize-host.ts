@@ -33,13 +33,20 @@ export function findRegistrableDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }
 
+/** A host such as `now.sh`, below which its owner lets others register names. `co.uk` is nobody's. */
+export function isPrivateSuffix(host: string): boolean {
+  const { publicSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return isPrivate === true && publicSuffix === host;
+}
+
 /**
  * Tries a host, then each parent up to the registrable domain and never above it: a product's host wins
  * over its owner's domain, and a tenant of a shared host is not a brand.
  */
 export function resolveHost<T>(host: string, find: (host: string) => T | null): T | null {
   const domain = findRegistrableDomain(host);
-  if (domain === null || !host.endsWith(domain)) return null;
+  if (domain === null) return isPrivateSuffix(host) ? find(host) : null;
+  if (!host.endsWith(domain)) return null;
   for (let candidate = host; ;) {
     const found = find(candidate);
     if (found !== null || candidate.length <= domain.length) return found;

@@ -10,10 +10,11 @@ const owners = new Map([
   ['airflow.apache.org', 'apache-airflow'],
   ['github.com', 'github'],
   ['bbc.co.uk', 'bbc'],
+  ['webpack.js.org', 'webpack'],
+  ['now.sh', 'vercel'],
   // What a faulty catalog could hold: none of these may ever match.
   ['com', 'wrong'],
   ['co.uk', 'wrong'],
-  ['github.io', 'wrong'],
   ['1.2.3.4', 'wrong'],
   ['3.4', 'wrong'],
 ]);
@@ -25,6 +26,19 @@ describe('a host leads to the brand of its registrable domain', () => {
     ['docs.stripe.com', 'stripe'],
     ['a.b.c.stripe.com', 'stripe'],
     ['news.bbc.co.uk', 'bbc'],
+  ])('%s is %s', (host, slug) => {
+    expect(resolve(host)).toBe(slug);
+  });
+});
+
+describe('at a private suffix, or below one, a host leads to the brand that has exactly this one', () => {
+  it.each([
+    ['webpack.js.org', 'webpack'],
+    ['v4.webpack.js.org', 'webpack'],
+    ['now.sh', 'vercel'],
+    ['someone.now.sh', null],
+    ['js.org', null],
+    ['babel.js.org', null],
   ])('%s is %s', (host, slug) => {
     expect(resolve(host)).toBe(slug);
   });
@@ -82,7 +96,7 @@ it('a host only leads to a brand at or above it, and never causes an error', () 
     fc.property(host, (asked) => {
       const found = resolveHost(asked, (candidate) => (owners.has(candidate) ? candidate : null));
       expect(found === null || asked === found || asked.endsWith(`.${found}`)).toBe(true);
-      expect(['com', 'co.uk', 'github.io']).not.toContain(found);
+      expect(['com', 'co.uk']).not.toContain(found);
     }),
     { numRuns: 2000 },
   );

@@ -19,6 +19,9 @@ test.each([
   ['GITHUB', 'github'],
   ['Node.js', 'nodejs'],
   ['Citroën', 'citroen'],
+  ['Hermès', 'hermes-paris'],
+  ['Sharp', 'sharp-corporation'],
+  ['webpack.js.org', 'webpack'],
 ])('%j finds %s', (typed, slug) => {
   expect(lookUpBrand(typed).brand?.slug).toBe(slug);
 });

@@ -62,10 +62,10 @@ function listCalled({ words, without, text }: Reading): Brand[] {
   return called.filter((brand) => host !== null && findBrandByHost(host) === brand);
 }
 
-/** A drawn brand hides those known by name only; one of these hides others that are half as well known. */
-function hideOthers(brands: readonly Brand[], { rank }: Brand): Brand[] {
-  const drawn = brands.filter(({ artwork }) => artwork.size > 0);
-  return drawn.length > 0 ? drawn : brands.filter((brand) => brand.rank < 2 * rank);
+/** A drawn brand hides those known by name only. If one of these is the best known, it hides others that are half so. */
+function hideOthers(brands: readonly Brand[], best: Brand): Brand[] {
+  const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
+  return brands.filter(isDrawn(best) ? isDrawn : ({ rank }) => rank < 2 * best.rank);
 }
 
 function search(typed: string): Brand[] {
