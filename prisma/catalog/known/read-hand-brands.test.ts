@@ -17,16 +17,23 @@ describe('the hand-kept brands', () => {
     expect(twice(hand.flatMap(({ domains }) => domains))).toEqual([]);
   });
 
-  test('share no slug, folded name or domain with each other or with a brand of another source', () => {
+  test('share no slug, folded name or domain with each other or another source, but for names of lesser-known brands', () => {
     expect(twice(hand.map(({ slug }) => slug))).toEqual([]);
     expect(twice(hand.map(({ name }) => normalizeName(name)))).toEqual([]);
     const slugs = new Set(others.map(({ slug }) => slug));
-    const names = new Set(others.map(({ name }) => normalizeName(name)));
+    const ranks = new Map(readKnown().map(({ slug, rank }) => [slug, rank]));
+    const bestRanks = new Map<string, number>();
+    for (const { name, rank } of others) {
+      const folded = normalizeName(name);
+      bestRanks.set(folded, Math.min(rank, bestRanks.get(folded) ?? Infinity));
+    }
+    const isOfBetterKnown = ({ slug, name }: { slug: string; name: string }) =>
+      (bestRanks.get(normalizeName(name)) ?? Infinity) < (ranks.get(slug) ?? Infinity);
     const domains = new Set(others.flatMap((brand) => brand.domains));
     const held = hand.filter(
       (brand) =>
         slugs.has(brand.slug) ||
-        names.has(normalizeName(brand.name)) ||
+        isOfBetterKnown(brand) ||
         brand.domains.some((domain) => domains.has(domain)),
     );
     expect(held.map(({ slug }) => slug)).toEqual([]);
