@@ -20,7 +20,7 @@ const docsSources = ['./app/(site)/docs/**/*.mdx'];
 
 /** What the service needs on a host that runs Next alone (app/mounts.ts). */
 const mountedService = [
-  './dist/mounts.mjs',
+  './dist/{mounts,prepare-artwork}.mjs',
   './prisma/{migrations/**,catalog/*.{csv,json,jsonl}}',
   './server/artwork/raster/draw-*.mjs',
   './node_modules/@electric-sql/pglite/{package.json,dist/**}',
