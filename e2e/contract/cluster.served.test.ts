@@ -130,9 +130,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
           .toContain(paint);
         versions.push((await get(1, '/v1/svg/acme')).headers.get('ETag')?.slice(1, -1) ?? '');
       }
-      expect((await get(1, '/v1/brand?domain=acme.io')).json).toMatchObject({
-        service: { slug: 'acme' },
-      });
+      expect((await get(1, '/v1/brand?domain=acme.io')).json).toMatchObject({ slug: 'acme' });
       const past = await get(1, `/v1/svg/acme?v=${versions[0]}`);
       expect([past.status, past.text.includes('#0a66c2')]).toEqual([200, true]);
       expect(past.headers.get('Cache-Control')).toContain('immutable');

@@ -27,8 +27,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? usualSeed);
 /** At least this share of the valid requests must succeed. */
 const acceptedShareMin = 0.4;
 const respondsWithinMs = 15_000;
-/** Signed bytes and a text format, which webhook.test.ts and metrics.test.ts cover. */
-const notJson = new Set(['/v1/billing/webhook', '/metrics']);
+/** Signed bytes, SVG and a text format: webhook.test.ts, operator.test.ts and metrics.test.ts cover them. */
+const notJson = new Set([
+  ...['/v1/billing/webhook', '/metrics', '/admin/brands/{slug}/artwork/{variant}'],
+]);
 
 describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
   let world: FuzzWorld;

@@ -50,18 +50,17 @@ export async function listLatest(limit: number): Promise<ListedChange[]> {
   return rows.map(presentChange);
 }
 
+/** A number, and the token of the change that has it. */
+export const cursorPattern = /^\d{1,9}-[0-9a-f]{12}$/;
+
 /**
  * @returns the number of the change that the cursor has seen last
  * @throws AppError `cursor_expired` for a change that a restored backup has undone
  */
 async function readCursor(cursor: string): Promise<number> {
-  const [, seq = '', token = ''] = /^(\d{1,9})-([0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (seq === '')
-    throw new AppError('validation_error', 'must be the cursor of an earlier response.', {
-      field: 'since',
-    });
+  const [seq, token] = cursor.split('-');
   const row = await database().catalogChange.findUnique({ where: { seq: Number(seq) } });
-  if (row?.token === token) return row.seq;
+  if (row !== null && row.token === token) return row.seq;
   throw new AppError(
     'cursor_expired',
     'The journal has no such change any more, because a backup was restored. Read the catalog again, then the ' +

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { getBrand } from '../../catalog/get-brand';
 import { changeKinds } from '../../journal/record-changes';
-import { listChanges, listHistory } from '../../journal/list-changes';
+import { cursorPattern, listChanges, listHistory } from '../../journal/list-changes';
 import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
@@ -46,7 +46,7 @@ export const changeRoutes = [
       query: z.object({
         since: z
           .string()
-          .max(40)
+          .regex(cursorPattern, 'must be the cursor of an earlier response')
           .optional()
           .openapi({ description: '`cursor` of the response before, or of a change.' }),
         limit,
