@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readReferences } from '../../prisma/catalog/facts';
+import { readReferences } from '../../prisma/catalog/reference-facts';
 import { generateApiKey } from '../../server/accounts/keys/caller';
 import { readQueries } from '../support/read-queries';
 import type { RunningServer } from '../support/start-server';

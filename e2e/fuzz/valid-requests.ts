@@ -4,6 +4,7 @@ import { acceptedSchemes, type Operation, type Parameter } from './openapi';
 import {
   exclusiveParameters,
   knownValues,
+  ownSlugs,
   parameterValues,
   rareParameters,
   schemaValues,
@@ -145,16 +146,11 @@ function credentials(
     : fc.constantFrom(...schemes).chain(ofScheme);
 }
 
-const ownSlugs = fc
-  .constantFrom('fuzzed-1', 'fuzzed-2', 'fuzzed-3')
-  .map((value) => ({ value, isKnown: false }));
-
 function pathValues(world: FuzzWorld, operation: Operation) {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = names.map((name) => {
     const found = operation.parameters?.find((parameter) => parameter.name === name);
     if (found === undefined) throw new Error(`${operation.path} does not describe {${name}}.`);
-    // Hidden and renamed, the catalog's brands would be missing for the other operations.
     const isEdited = name === 'slug' && operation.path.startsWith('/admin/brands/');
     return isEdited ? ownSlugs : parameterValues(found, world);
   });

@@ -71,6 +71,11 @@ export function knownValues(
   }
 }
 
+/** Of brands that may be changed: hidden or renamed, the catalog's would be missing for the other operations. */
+export const ownSlugs: fc.Arbitrary<KnownValue> = fc
+  .constantFrom('fuzzed-1', 'fuzzed-2', 'fuzzed-3')
+  .map((value) => ({ value, isKnown: false }));
+
 const several = (slug: fc.Arbitrary<KnownValue>) =>
   fc.uniqueArray(slug, { minLength: 1, maxLength: 10, selector: ({ value }) => value });
 

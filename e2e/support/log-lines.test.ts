@@ -12,6 +12,7 @@ const exceptions: Record<string, string> = {
   'server/billing/reconcile-billing.ts': 'background work',
   'server/billing/subscription.ts':
     'a price that gives no plan, seen in an event or in background work',
+  'server/brands/follow-folder.ts': 'a background job',
   'server/catalog/current-catalog.ts': 'background work',
   'server/catalog/stored/open-drawings.ts': 'the start, or a newer catalog',
   'server/http/lead-workers.ts': 'the processes of the service',

@@ -8,6 +8,7 @@ import { variants } from '../../server/contract/variants';
 import { type KnownFacts, knownFile } from './known-facts';
 import { addRank, ranksFile, readRanks } from './ranks';
 import { sourceNames } from './sources/source-icon';
+import { referencesFile } from './reference-facts';
 
 const hex = z.string().regex(/^[0-9A-F]{6}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -231,28 +232,4 @@ export function nameSelfhst(
         sourceRef: first.name.replace(/-(dark|light)$/, ''),
       };
     });
-}
-
-/**
- * The references of a brand besides its domains, one `slug,reference` per line: a repository
- * (`github.com/vercel/next.js`), an owner (`github.com/vercel`), a package (`pkg:npm/next`), or a scope, vendor or
- * group (`pkg:npm/@sentry`). Lower case. Made by `npm run catalog:references`.
- */
-export const referencesFile = path.join(process.cwd(), 'prisma/catalog/references.csv');
-
-/** The slug by reference. */
-export function readReferences(): Map<string, string> {
-  const [, ...lines] = readFileSync(referencesFile, 'utf8').trim().split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [slug = '', reference = ''] = line.split(',');
-      return [reference, slug];
-    }),
-  );
-}
-
-/** One row per line, so that a diff shows what changed. */
-export function formatReferences(references: ReadonlyMap<string, string>): string {
-  const lines = [...references].map(([reference, slug]) => `${slug},${reference}`);
-  return `${['slug,reference', ...lines.sort()].join('\n')}\n`;
 }

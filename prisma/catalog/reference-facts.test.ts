@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parsePackage } from '../../server/catalog/lookup/parse-package';
 import { listRepositoryReferences } from '../../server/catalog/lookup/parse-repository';
 import { readRows } from './sources/read-rows';
-import { formatReferences, readFacts, readReferences, referencesFile } from './facts';
+import { readFacts } from './facts';
+import { formatReferences, readReferences, referencesFile } from './reference-facts';
 import { readKnown } from './known-facts';
 
 const references = readReferences();

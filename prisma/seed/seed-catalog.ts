@@ -6,9 +6,9 @@ import {
   factsVersion,
   nameSelfhst,
   readFacts,
-  readReferences,
   readSelfhst,
 } from '../catalog/facts';
+import { readReferences } from '../catalog/reference-facts';
 import { makeDrawings } from '../catalog/make-artwork';
 import { hasSelfhstDrawings, selfhstDrawings, unloadSelfhst } from '../catalog/sources/selfhst';
 import { type CatalogContent, writeCatalog } from './write-catalog';

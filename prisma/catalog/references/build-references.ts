@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { normalizeName } from '../sources/make-slug';
 import { readRows } from '../sources/read-rows';
-import { formatReferences, readBuiltFacts, referencesFile, stampFacts } from '../facts';
+import { readBuiltFacts, stampFacts } from '../facts';
+import { formatReferences, referencesFile } from '../reference-facts';
 import { readKnown } from '../known-facts';
 import { listIcons } from '../build/list-icons';
 import type { SourceIcon } from '../sources/source-icon';

@@ -33,7 +33,7 @@ export function findRegistrableDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }
 
-/** A host such as `now.sh`, below which its owner lets others register names. `co.uk` is nobody's. */
+/** A host such as `now.sh`, below which its owner lets others register names. `co.uk` has no such owner. */
 export function isPrivateSuffix(host: string): boolean {
   const { publicSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
   return isPrivate === true && publicSuffix === host;

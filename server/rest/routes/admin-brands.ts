@@ -37,7 +37,10 @@ const ofBrand = {
 const ofArtwork = {
   ...operation,
   path: '/admin/brands/{slug}/artwork/{variant}',
-  params: z.object({ slug, variant: z.enum(variants) }),
+  params: z.object({
+    slug,
+    variant: z.enum(variants).openapi({ description: 'The variant that the drawing is for.' }),
+  }),
 } as const;
 
 const done = { 200: jsonResponse('The brand.', editedBrandResponse) };

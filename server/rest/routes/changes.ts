@@ -88,6 +88,7 @@ export const changeRoutes = [
           z.object({ changes: z.array(change) }).openapi('BrandHistory'),
         ),
       },
+      examples: [{ parameters: { slug: 'github' }, response: { changes: [] } }],
       errors: ['service_not_found'],
     },
     async ({ params, query }) =>
