@@ -54,9 +54,9 @@ export function visitorCases(target: () => Target): void {
     });
 
     test('takes 60 calls a minute from one address', async () => {
-      const responses = await Promise.all(
-        Array.from({ length: 61 }, () => target().fetch(path, { method: 'POST' })),
-      );
+      // One after the other: a slow machine would refuse some of 61 at once for want of connections.
+      const responses: Response[] = [];
+      for (let i = 0; i < 61; i++) responses.push(await target().fetch(path, { method: 'POST' }));
       const refused = responses.find(({ status }) => status === 429);
       expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(refused && (await errorOf(refused))).toBe('429 rate_limit_exceeded');
