@@ -121,27 +121,29 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
 
     test('a drawing is served by every server, an earlier one under its pinned address, and a hidden one is 410', async () => {
       const { admin, draw, get } = openCatalogs(cluster, apiKey);
-      await admin(0, 'PUT', 'acme-corp', { name: 'Acme', domains: ['acme.io'] });
+      await admin(0, 'PUT', 'widgetry', { name: 'Widgetry', domains: ['widgetry.io'] });
       const versions: string[] = [];
       for (const paint of ['#0a66c2', '#123456']) {
-        expect((await draw(0, 'acme-corp', paint)).status).toBe(200);
+        expect((await draw(0, 'widgetry', paint)).status).toBe(200);
         await expect
-          .poll(async () => (await get(1, '/v1/svg/acme-corp')).text, { timeout: 20_000 })
+          .poll(async () => (await get(1, '/v1/svg/widgetry')).text, { timeout: 20_000 })
           .toContain(paint);
-        versions.push((await get(1, '/v1/svg/acme-corp')).headers.get('ETag')?.slice(1, -1) ?? '');
+        versions.push((await get(1, '/v1/svg/widgetry')).headers.get('ETag')?.slice(1, -1) ?? '');
       }
-      expect((await get(1, '/v1/brand?domain=acme.io')).json).toMatchObject({ slug: 'acme-corp' });
-      const past = await get(1, `/v1/svg/acme-corp?v=${versions[0]}`);
+      expect((await get(1, '/v1/brand?domain=widgetry.io')).json).toMatchObject({
+        slug: 'widgetry',
+      });
+      const past = await get(1, `/v1/svg/widgetry?v=${versions[0]}`);
       expect([past.status, past.text.includes('#0a66c2')]).toEqual([200, true]);
       expect(past.headers.get('Cache-Control')).toContain('immutable');
-      await admin(1, 'POST', 'acme-corp/hide', { reason: 'A test.' });
+      await admin(1, 'POST', 'widgetry/hide', { reason: 'A test.' });
       await expect
-        .poll(async () => outcomeOf(await get(0, '/v1/svg/acme-corp')), { timeout: 20_000 })
+        .poll(async () => outcomeOf(await get(0, '/v1/svg/widgetry')), { timeout: 20_000 })
         .toBe('404 service_not_found');
-      expect(outcomeOf(await get(0, `/v1/svg/acme-corp?v=${versions[1]}`))).toBe(
+      expect(outcomeOf(await get(0, `/v1/svg/widgetry?v=${versions[1]}`))).toBe(
         '410 artwork_removed',
       );
-      expect(outcomeOf(await get(0, '/v1/brand?domain=acme.io'))).toBe('404 domain_not_found');
+      expect(outcomeOf(await get(0, '/v1/brand?domain=widgetry.io'))).toBe('404 domain_not_found');
     });
   });
 
