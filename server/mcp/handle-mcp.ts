@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
 import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
-import { nextSequence, requestBuffer } from '../metering/requests/note-request';
+import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { isLoopback } from '../platform/requests/origin';
@@ -60,10 +60,7 @@ export function createMcp(callApi: CallApi): HandleMcp {
     // Not read from the response, whose headers would have to be parsed for it.
     if (facts !== undefined) Object.assign(facts, { route: mcpPath, requestId, isMeasured: true });
     if (caller !== undefined) {
-      const sequence = nextSequence();
-      const atMs = Date.now();
-      const of = { caller, route: logged, requestId, sequence, atMs, latencyMs };
-      requestBuffer.note({ ...of, method, url, status, cost: 0 });
+      noteRequest({ caller, route: logged, requestId, latencyMs, method, url, status, cost: 0 });
     }
     return response;
 

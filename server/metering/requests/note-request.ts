@@ -44,7 +44,32 @@ export const requestBuffer: RequestBuffer = processWide('request-buffer', () =>
 /** Starts at random, so that two processes do not use the same number in one millisecond. */
 let sequence = randomInt(2 ** 40);
 
-export const nextSequence = () => sequence++;
+/** Notes a request for the log of its account, once the response is ready. */
+export function noteRequest({
+  caller,
+  route,
+  requestId,
+  latencyMs,
+  method,
+  url,
+  status,
+  cost,
+}: Omit<NotedRequest, 'sequence' | 'atMs'>): void {
+  const atMs = Date.now();
+  // Not spread: that took 5 % of the CPU time of an SVG.
+  requestBuffer.note({
+    caller,
+    route,
+    requestId,
+    sequence: sequence++,
+    atMs,
+    latencyMs,
+    method,
+    url,
+    status,
+    cost,
+  });
+}
 
 /** Holds the newest requests of each account until they are written, and counts the others. */
 export function createRequestBuffer({ perAccountMax, max } = defaults) {

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Bucket, plans } from '../../contract/plans';
 import type { Cap } from '../../limits/caps';
-import {
-  type LoggedRoute,
-  nextSequence,
-  requestBuffer,
-} from '../../metering/requests/note-request';
+import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
 import { AppError } from '../../platform/errors';
 import { measureRequest } from '../../platform/metrics/metrics';
 import { toAppError } from '../../platform/requests/present-error';
@@ -167,17 +163,17 @@ export function serve(
 function logRequest(c: RestContext, logged: LoggedRoute, status: number, latencyMs: number): void {
   const caller = callerIn(c);
   if (caller === undefined) return;
-  requestBuffer.note({
+  const { method, url } = c.req;
+  const cost = c.get('cost') ?? 0;
+  noteRequest({
     caller,
     route: logged,
     requestId: c.get('requestId'),
-    sequence: nextSequence(),
-    atMs: Date.now(),
     latencyMs,
-    method: c.req.method,
-    url: c.req.url,
+    method,
+    url,
     status,
-    cost: c.get('cost') ?? 0,
+    cost,
   });
 }
 
