@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { deriveBrand } from '../artwork/derive/derive-brand';
 import { findAccent } from '../artwork/derive/derive-colors';
-import { listColorFamilies } from '../artwork/derive/list-color-families';
+import { listColorFamilies } from '../catalog/color-family';
 import { readViewBox } from '../artwork/ink/bounds';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { packInk } from '../catalog/ink';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listColorFamilies } from './list-color-families';
+import { listColorFamilies } from './color-family';
 
 const families = (...colors: [hex: string, share: number][]) =>
   listColorFamilies(colors.map(([hex, share]) => ({ hex, share, opacity: 1 })));

@@ -1,5 +1,5 @@
 import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
-import { listColorFamilies } from '../../../server/artwork/derive/list-color-families';
+import { listColorFamilies } from '../../../server/catalog/color-family';
 import { packInk } from '../../../server/catalog/ink';
 import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
 
