@@ -145,6 +145,17 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
       );
       expect(outcomeOf(await get(0, '/v1/brand?domain=widgetry.io'))).toBe('404 domain_not_found');
     });
+
+    test('a pin of a hidden brand is 410 where its slug is also the name of another brand', async () => {
+      const { admin, draw, get } = openCatalogs(cluster, apiKey);
+      await admin(0, 'PUT', 'acme-corp', { name: 'Acme Corp' });
+      await draw(0, 'acme-corp', '#0a66c2');
+      const version = (await get(0, '/v1/svg/acme-corp')).headers.get('ETag')?.slice(1, -1);
+      await admin(0, 'POST', 'acme-corp/hide', { reason: 'A test.' });
+      const other = await get(0, '/v1/svg/acme-corp');
+      expect(other.headers.get('Content-Location')).toBe('/v1/svg/acme');
+      expect(outcomeOf(await get(0, `/v1/svg/acme-corp?v=${version}`))).toBe('410 artwork_removed');
+    });
   });
 
   // Runs last, because it takes the database away and stops the servers.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLines, productFiles, sourceFiles } from './source-files';
 
-test('no page, message or comment has a stiff pronoun, such as whoever or somebody', () => {
+test('pages, messages and comments have no stiff pronouns', () => {
   const stiff = /\b(?:whoever|whomever|whom|somebody|nobody|anybody)\b/i;
   const texts = [...productFiles, ...sourceFiles.filter((file) => /\.mdx?$/.test(file))];
   expect(texts.flatMap((file) => findLines(file, stiff))).toEqual([]);

@@ -36,7 +36,7 @@ export async function writeCatalog(database: Database, content: CatalogContent):
       await writeBrands(transaction, content);
       await writeReferences(transaction, content);
       await writeDrawings(transaction, content);
-      await writeArtwork(transaction, content);
+      await writeArtwork(transaction, content, before !== null);
       await applyEdits(transaction);
       await transaction.$executeRaw`
         DELETE FROM drawing WHERE NOT EXISTS (SELECT FROM artwork a WHERE a.sha256 = drawing.sha256)
@@ -123,9 +123,10 @@ async function writeDrawings(transaction: Transaction, { svgs }: CatalogContent)
 async function writeArtwork(
   transaction: Transaction,
   { brands, known }: CatalogContent,
+  hasEarlier: boolean,
 ): Promise<void> {
   const undrawn = known.map(({ id }) => id);
-  await keepPastArtwork(transaction, Prisma.sql`brand_id = ANY(${undrawn})`);
+  if (hasEarlier) await keepPastArtwork(transaction, Prisma.sql`brand_id = ANY(${undrawn})`);
   await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ANY(${undrawn})`;
   for (const some of chunk(brands, rowsPerStatement)) {
     const rows = some.flatMap((brand) =>
@@ -139,12 +140,10 @@ async function writeArtwork(
       })),
     );
     const [ids, fresh] = [some.map(({ id }) => id), JSON.stringify(rows)];
-    await keepPastArtwork(
-      transaction,
-      Prisma.sql`brand_id = ANY(${ids}) AND NOT EXISTS (
-        SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
-        WHERE fresh.brand_id = a.brand_id AND fresh.sha256 = a.sha256)`,
-    );
+    const isReplaced = Prisma.sql`brand_id = ANY(${ids}) AND NOT EXISTS (
+      SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
+      WHERE fresh.brand_id = a.brand_id AND fresh.sha256 = a.sha256)`;
+    if (hasEarlier) await keepPastArtwork(transaction, isReplaced);
     await transaction.$executeRaw`
       DELETE FROM artwork WHERE brand_id = ANY(${ids}) AND NOT EXISTS (
         SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh

@@ -33,7 +33,7 @@ export async function applyEdits(transaction: Transaction): Promise<void> {
 }
 
 /** The base as callers see it before a release changes it. Null if there is none yet. */
-export type NotedCatalog = { recordRelease: () => Promise<void> };
+type NotedCatalog = { recordRelease: () => Promise<void> };
 
 type Pair = { before: BrandRows | null; after: BrandRows | null; isHidden: boolean };
 

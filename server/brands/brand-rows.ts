@@ -127,7 +127,7 @@ export async function writeRows(
     transaction,
     Prisma.sql`a.brand_id = ${id} AND a.sha256 <> ALL(${drawings})`,
   );
-  await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ${id}`;
+  // With its artwork.
   await transaction.$executeRaw`DELETE FROM brand WHERE id = ${id}`;
   if (rows === null) return;
   await transaction.$executeRaw`

@@ -5,6 +5,7 @@ import { type BrandFacts, ownSlugPattern } from '../contract/brand-facts';
 import type { Variant } from '../contract/variants';
 import { lockJournal, recordChanges } from '../journal/record-changes';
 import { database, type Transaction } from '../platform/database/database';
+import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import {
   type BrandEdit,
@@ -63,7 +64,10 @@ export function removeArtwork(slug: string, variant: Variant): Promise<BrandStat
   });
 }
 
-/** Hides a brand everywhere, until it is restored. @param reason for the operators only */
+/**
+ * Hides a brand everywhere, until it is restored.
+ * @param reason for operators alone
+ */
 export function hideBrand(slug: string, reason: string): Promise<BrandState> {
   return changeBrand(slug, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: reason } }));
 }
@@ -90,7 +94,10 @@ export type FolderBrand = {
   digest: string;
 };
 
-/** Makes a brand what its files say, in place of what was set on it before. @throws AppError as `putBrand` */
+/**
+ * Makes a brand what its files say, in place of what was set on it before.
+ * @throws AppError as `putBrand` and `putArtwork` do
+ */
 export async function putFolderBrand(brand: FolderBrand): Promise<void> {
   const { slug, hiddenFor, digest: folderDigest } = brand;
   const domains = brand.facts.domains && parseDomains(brand.facts.domains);
@@ -113,11 +120,11 @@ export async function removeFolderBrands(except: ReadonlySet<string>): Promise<v
 /** @throws AppError `service_not_found`, or `brand_in_folder` */
 function editOf(state: BrandState | null, slug: string): BrandEdit {
   if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
-  if (state.edit?.folderDigest) {
+  if (env.brandsFolder !== undefined && (state.edit?.folderDigest ?? null) !== null) {
     const message = `"${slug}" comes from the folder BRANDS of the server. Change its files.`;
     throw new AppError('brand_in_folder', message);
   }
-  return state.edit ?? noEdit;
+  return { ...(state.edit ?? noEdit), folderDigest: null };
 }
 
 function requireName({ name }: BrandFacts): void {
@@ -136,7 +143,7 @@ async function requireFreeSlug(slug: string): Promise<void> {
   throw new AppError('slug_taken', `"${slug}" is a former slug of "${owner.slug}".`);
 }
 
-/** @throws AppError `validation_error` for what is no domain */
+/** @throws AppError `validation_error` for a text that is not a registrable domain or a host below one */
 function parseDomains(domains: readonly string[]): string[] {
   return domains.map((text, i) => {
     const host = normalizeHost(text)?.replace(/^www\./, '');
@@ -147,8 +154,8 @@ function parseDomains(domains: readonly string[]): string[] {
 }
 
 /**
- * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which starts over if the brand
- * has changed meanwhile: a second instance and a double click change nothing by half.
+ * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which
+ * starts over if the brand has changed meanwhile: a second instance and a double click change nothing by half.
  */
 async function changeBrand(
   slug: string,
@@ -170,7 +177,7 @@ async function changeBrand(
     await followCatalog().catch(() => {});
     return (await readState(database(), { slug })) ?? next;
   }
-  throw new AppError('service_unavailable', 'Others change this brand at the same time.', {
+  throw new AppError('service_unavailable', 'This brand is being changed by other requests.', {
     headers: { 'Retry-After': '1' },
   });
 }
@@ -202,9 +209,8 @@ function listCorrected(
   { brand }: BrandRows,
   before: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...brand, brandColor: brand.brand_color };
-  const names = Object.keys(facts);
-  return Object.fromEntries(names.map((name) => [name, before[name] ?? values[name] ?? null]));
+  const values: Record<string, unknown> = { ...brand, brandColor: brand.brand_color, ...before };
+  return Object.fromEntries(Object.keys(facts).map((name) => [name, values[name] ?? null]));
 }
 
 async function write(

@@ -8,7 +8,7 @@ import { type ArtworkJob, prepareArtwork, type PreparedBrand } from './prepare-a
 const ownRank = 1000;
 
 /** The source of what the operator has set. */
-export const ownSource = 'own';
+const ownSource = 'own';
 
 /** A brand without facts and drawings. */
 export function blankRows(id: number, slug: string): BrandRows {

@@ -38,7 +38,7 @@ export async function applyFolder(folder: string): Promise<Fault[]> {
       faults.push({ file: brand.place, line: null, problem: error.message });
     }
   }
-  const bad = faults.map(({ file }) => file.split('/')[0] ?? '');
-  await removeFolderBrands(new Set([...brands.map(({ slug }) => slug), ...bad]));
+  // A bad file does not say which brand it is about: until it is mended, none is taken to be gone.
+  if (faults.length === 0) await removeFolderBrands(new Set(brands.map(({ slug }) => slug)));
   return faults;
 }

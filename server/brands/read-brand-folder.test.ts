@@ -1,7 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { describeContent } from '../../e2e/support/example-content';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
@@ -9,6 +18,7 @@ import { startFollowingCatalog } from '../catalog/current-catalog';
 import { findBrand } from '../catalog/get-brand';
 import { warmSearch } from '../catalog/search/search-brands';
 import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
 import type { StopJob } from '../platform/process/jobs';
 import { putBrand } from './change-brand';
 import { applyFolder } from './follow-folder';
@@ -57,7 +67,7 @@ test.each([
     'mono.svg',
   ],
 ])(
-  '%s is told with file and line, and leaves out its brand alone',
+  '%s is reported with file and line, and leaves out its brand alone',
   (_, files, file, line, problem) => {
     for (const [name, content] of Object.entries(files)) write(`acme/${name}`, content);
     write('good/brand.json', { name: 'Good' });
@@ -111,17 +121,23 @@ describe('applied to a database', () => {
     await applyFolder(folder);
     expect(await opened.client.catalogChange.count()).toBe(changes);
 
+    Object.assign(env, { brandsFolder: folder });
+    onTestFinished(() => void Object.assign(env, { brandsFolder: undefined }));
     await expect(putBrand('acme', { name: 'Other' })).rejects.toMatchObject({
       code: 'brand_in_folder',
     });
     write('acme/brand.json', { name: 'Acme Inc', hidden: 'Not yet public.' });
-    rmSync(path.join(folder, 'our-github'), { recursive: true });
+    write('our-github/brand.json', '{');
     await applyFolder(folder);
     expect(findBrand('acme')).toBeNull();
+    // The bad file may be about any brand.
+    expect(findBrand('github')?.description).toBe('Where we keep our code.');
+    for (const name of ['bad', 'our-github']) rmSync(path.join(folder, name), { recursive: true });
+    await applyFolder(folder);
     expect(findBrand('github')?.description).toBeNull();
   });
 
-  test('a hostile drawing is told, and its brand stays as it was', async () => {
+  test('a hostile drawing is reported, and its brand stays as it was', async () => {
     write('acme/brand.json', { name: 'Acme' });
     await applyFolder(folder);
     write('acme/brand.json', { name: 'Changed' });

@@ -44,12 +44,6 @@ export async function listHistory(brandId: number, limit: number): Promise<Liste
   return rows.map(presentChange);
 }
 
-/** The latest changes of all brands, the newest first. */
-export async function listLatest(limit: number): Promise<ListedChange[]> {
-  const rows = await database().catalogChange.findMany({ orderBy: { seq: 'desc' }, take: limit });
-  return rows.map(presentChange);
-}
-
 /** A number, and the token of the change that has it. */
 export const cursorPattern = /^\d{1,9}-[0-9a-f]{12}$/;
 

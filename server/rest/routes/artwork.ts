@@ -7,6 +7,7 @@ import { requireNotRemoved } from '../../catalog/past-artwork';
 import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import type { Plan } from '../../contract/plans';
 import type { Preference, Variant } from '../../contract/variants';
+import { AppError } from '../../platform/errors';
 import {
   artworkHeaderNames,
   representPicture,
@@ -42,19 +43,21 @@ const errors = [
 /** Null where the artwork is chosen or painted for a background. */
 const variantOf = ({ variant = 'mono', on }: ArtworkQuery) => (on === undefined ? variant : null);
 
-/** A pinned address of a hidden brand is 410, so that caches drop what they have. */
+/** A pinned address of a hidden brand is 410, also where its slug is the name of another brand. */
 function unlessRemoved<T>(
   slug: string,
   version: string | undefined,
   serve: () => T | Promise<T>,
 ): T | Promise<T> {
+  return version === undefined ? serve() : servePinned(slug, serve);
+}
+
+async function servePinned<T>(slug: string, serve: () => T | Promise<T>): Promise<T> {
   try {
-    return serve();
+    return await serve();
   } catch (error) {
-    if (version === undefined) throw error;
-    return requireNotRemoved(slug).then(() => {
-      throw error;
-    });
+    if (error instanceof AppError && error.status === 404) await requireNotRemoved(slug);
+    throw error;
   }
 }
 

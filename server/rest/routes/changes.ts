@@ -6,7 +6,7 @@ import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
-import { slugParameter, wholeNumber } from '../schemas/parameters';
+import { wellFormedText, wholeNumber } from '../schemas/parameters';
 
 const change = z
   .object({
@@ -80,7 +80,9 @@ export const changeRoutes = [
       description: 'Not metered; 60 a minute, together with `GET /v1/changes`.',
       security,
       cap: caps.changes,
-      params: z.object({ slug: slugParameter }),
+      params: z.object({
+        slug: wellFormedText.max(200).openapi({ description: 'Slug of a brand, or a former one.' }),
+      }),
       query: z.object({ limit }),
       responses: {
         200: jsonResponse(
