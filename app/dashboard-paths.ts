@@ -3,6 +3,7 @@ export const dashboardPaths: ReadonlySet<string> = new Set([
   '/dashboard',
   '/dashboard/activity',
   '/dashboard/billing',
+  '/dashboard/brands',
   '/dashboard/keys',
   '/dashboard/playground',
   '/dashboard/requests',

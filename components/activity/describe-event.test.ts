@@ -27,6 +27,7 @@ test.each([
   ['usage_alerts_changed', { thresholds: '' }, 'Usage alerts changed (off)'],
   ['usage_alerts_changed', { thresholds: '50 100' }, 'Usage alerts changed (50%, 100%)'],
   ['account_suspended', { reason: 'Resale' }, 'Account suspended (Resale)'],
+  ['brand_hidden', { slug: 'acme', scope: 'installation' }, 'Brand hidden (acme)'],
   ['password_reset', {}, 'Password reset'],
   ['email_change_cancelled', {}, 'Change of e-mail address canceled'],
 ] as const)('%s with %j reads "%s"', (kind, details, words) => {

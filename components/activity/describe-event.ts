@@ -53,6 +53,18 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
       account_suspended: 'Account suspended',
       account_restored: 'Account restored',
       data_exported: 'Data exported',
+      operator_granted: 'Became an operator',
+      operator_revoked: 'Is no longer an operator',
+    },
+  },
+  {
+    label: 'Brands',
+    kinds: {
+      brand_added: 'Brand added',
+      brand_changed: 'Brand changed',
+      brand_hidden: 'Brand hidden',
+      brand_restored: 'Brand restored',
+      brand_removed: 'Brand removed',
     },
   },
   {
@@ -116,6 +128,7 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   if (kind === 'sessions_ended') return `(${text('count')})`;
   if (kind === 'account_suspended') return `(${text('reason')})`;
   if (kind === 'data_exported') return `(${text('list')})`;
+  if (kind.startsWith('brand_')) return `(${text('slug')})`;
   if (kind === 'usage_alerts_changed') {
     const thresholds = text('thresholds').split(' ').filter(Boolean);
     return thresholds.length === 0 ? '(off)' : `(${thresholds.map((t) => `${t}%`).join(', ')})`;

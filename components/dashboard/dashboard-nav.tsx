@@ -9,6 +9,7 @@ import {
   List,
   type LucideIcon,
   Settings,
+  Shapes,
   Terminal,
 } from 'lucide-react';
 import { usePathname } from 'next/navigation';
@@ -32,6 +33,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   { href: '/dashboard/usage', label: 'Usage', Icon: ChartColumn },
   { href: '/dashboard/requests', label: 'Requests', Icon: List, isInMenu: true },
   { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
+  { href: '/dashboard/brands', label: 'Brands', Icon: Shapes, isInMenu: true },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard, isInMenu: true },
   {
     href: '/dashboard/settings',

@@ -77,12 +77,18 @@ export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): Che
 }
 
 export function presentOperatorAccount(account: Account) {
-  const { dailyRequests, quotaAccountId, suspendedAt, suspendedFor } = account;
+  const { dailyRequests, quotaAccountId, suspendedAt, suspendedFor, operatorSince } = account;
   const suspension = suspendedAt && {
     since: suspendedAt.toISOString(),
     reason: suspendedFor ?? '',
   };
-  return { ...presentAccount(account), dailyRequests, quotaAccountId, suspension };
+  return {
+    ...presentAccount(account),
+    dailyRequests,
+    quotaAccountId,
+    operatorSince: operatorSince?.toISOString() ?? null,
+    suspension,
+  };
 }
 
 /** Which accounts to list. An absent member matches everything. */
@@ -91,13 +97,14 @@ export type AccountFilter = {
   q?: string | undefined;
   tier?: Tier | undefined;
   isSuspended?: boolean | undefined;
+  isOperator?: boolean | undefined;
 };
 
 export type AccountPage = { limit: number; cursor?: string | undefined };
 
 /** Accounts for the operator, the newest first. */
 export async function listAccounts(filter: AccountFilter, { limit, cursor }: AccountPage) {
-  const { q, tier, isSuspended } = filter;
+  const { q, tier, isSuspended, isOperator } = filter;
   const rows = await database().account.findMany({
     where: {
       // Ids are UUIDs of version 7, so they sort by registration.
@@ -105,6 +112,7 @@ export async function listAccounts(filter: AccountFilter, { limit, cursor }: Acc
       ...(q !== undefined && { email: { contains: escapeLike(q.toLowerCase()) } }),
       ...(tier !== undefined && { tier }),
       ...(isSuspended !== undefined && { suspendedAt: isSuspended ? { not: null } : null }),
+      ...(isOperator !== undefined && { operatorSince: isOperator ? { not: null } : null }),
     },
     orderBy: { id: 'desc' },
     take: limit + 1,

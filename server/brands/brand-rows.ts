@@ -66,6 +66,8 @@ export type BrandState = BrandRows & {
   base: BrandRows | null;
   /** The base's values of the corrected facts when they were corrected. */
   correctedFrom: Record<string, unknown>;
+  /** What was set before the last change; null if there is nothing to go back to. */
+  previous: BrandEdit | null;
 };
 
 type Row = BrandRows & {
@@ -75,6 +77,7 @@ type Row = BrandRows & {
     folder_digest: string | null;
     base: BrandRows | null;
     corrected_from: Record<string, unknown>;
+    previous: BrandEdit | null;
   } | null;
   uploads: Upload[];
 };
@@ -96,7 +99,11 @@ export async function readState(
   const { brand, artwork, edit, uploads } = row;
   const rows = { brand, artwork };
   if (edit === null)
-    return { ...rows, edit: null, base: brand.layer === 'base' ? rows : null, correctedFrom: {} };
+    return {
+      ...rows,
+      ...{ edit: null, base: brand.layer === 'base' ? rows : null },
+      ...{ correctedFrom: {}, previous: null },
+    };
   return {
     ...rows,
     edit: {
@@ -107,6 +114,7 @@ export async function readState(
     },
     base: edit.base,
     correctedFrom: edit.corrected_from,
+    previous: edit.previous,
   };
 }
 
@@ -156,11 +164,15 @@ export async function writeDrawings(
   if (data.length > 0) await transaction.drawing.createMany({ data, skipDuplicates: true });
 }
 
-/** Writes the edit of a brand, and removes it with `null`. */
+/** Writes the edit of a brand, and removes it with `null`. Without `previous`, that stays as it is. */
 export async function writeEdit(
   transaction: Transaction,
   brandId: number,
-  next: (BrandEdit & Pick<BrandState, 'base' | 'correctedFrom'>) | null,
+  next:
+    | (BrandEdit &
+        Pick<BrandState, 'base' | 'correctedFrom'> &
+        Partial<Pick<BrandState, 'previous'>>)
+    | null,
 ): Promise<void> {
   const now = new Date();
   if (next === null) {
@@ -168,12 +180,15 @@ export async function writeEdit(
     await transaction.brandEdit.deleteMany({ where: { brandId } });
     return;
   }
-  const { facts, base, correctedFrom, hiddenFor, folderDigest, uploads } = next;
+  const { facts, base, correctedFrom, hiddenFor, folderDigest, uploads, previous } = next;
   const before = await transaction.brandEdit.findUnique({ where: { brandId } });
   const data = {
     facts: facts as object,
     base: base === null ? Prisma.DbNull : (base as object),
     correctedFrom: correctedFrom as object,
+    ...(previous !== undefined && {
+      previous: previous === null ? Prisma.DbNull : (previous as object),
+    }),
     hiddenFor,
     folderDigest,
     hiddenAt: hiddenFor === null ? null : (before?.hiddenAt ?? now),

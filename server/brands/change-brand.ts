@@ -25,7 +25,7 @@ type Upload = { variant: Variant; svg: string; license: string };
 /** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
 type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
 
-const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null, folderDigest: null };
+export const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null, folderDigest: null };
 /** Ids of the base are far below. */
 const firstOwnId = 1_000_000_000;
 const attemptsMax = 5;
@@ -118,7 +118,7 @@ export async function removeFolderBrands(except: ReadonlySet<string>): Promise<v
 }
 
 /** @throws AppError `service_not_found`, or `brand_in_folder` */
-function editOf(state: BrandState | null, slug: string): BrandEdit {
+export function editOf(state: BrandState | null, slug: string): BrandEdit {
   if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
   if (env.brandsFolder !== undefined && (state.edit?.folderDigest ?? null) !== null) {
     const message = `"${slug}" comes from the folder BRANDS of the server. Change its files.`;
@@ -127,13 +127,13 @@ function editOf(state: BrandState | null, slug: string): BrandEdit {
   return { ...(state.edit ?? noEdit), folderDigest: null };
 }
 
-function requireName({ name }: BrandFacts): void {
+export function requireName({ name }: BrandFacts): void {
   if (name === undefined)
     throw new AppError('validation_error', 'is needed for a new brand.', { field: 'name' });
 }
 
 /** @throws AppError `validation_error`, or `slug_taken` */
-async function requireFreeSlug(slug: string): Promise<void> {
+export async function requireFreeSlug(slug: string): Promise<void> {
   if (!ownSlugPattern.test(slug)) {
     const rule = 'may have lower-case letters, digits and single hyphens between them.';
     throw new AppError('validation_error', rule, { field: 'slug' });
@@ -144,7 +144,7 @@ async function requireFreeSlug(slug: string): Promise<void> {
 }
 
 /** @throws AppError `validation_error` for a text that is not a registrable domain or a host below one */
-function parseDomains(domains: readonly string[]): string[] {
+export function parseDomains(domains: readonly string[]): string[] {
   return domains.map((text, i) => {
     const host = normalizeHost(text)?.replace(/^www\./, '');
     if (host !== undefined && findRegistrableDomain(host) !== null) return host;
@@ -157,7 +157,7 @@ function parseDomains(domains: readonly string[]): string[] {
  * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which
  * starts over if the brand has changed meanwhile: a second instance and a double click change nothing by half.
  */
-async function changeBrand(
+export async function changeBrand(
   slug: string,
   wish: (state: BrandState | null) => Wish | Promise<Wish | undefined>,
 ): Promise<BrandState> {
@@ -189,7 +189,14 @@ async function prepare(slug: string, state: BrandState | null, wish: Wish): Prom
   const rest = { base, svgs: new Map<string, string>() };
   const start = base ?? blankRows(state?.brand.id ?? 0, slug);
   if (wish === null || (base !== null && isEmpty(wish)))
-    return { ...rest, ...start, edit: null, correctedFrom: {}, isGone: base === null };
+    return {
+      ...rest,
+      ...start,
+      edit: null,
+      correctedFrom: {},
+      previous: null,
+      isGone: base === null,
+    };
   const { rows, edit, svgs } = await composeBrand(
     start,
     wish.edit,
@@ -197,7 +204,7 @@ async function prepare(slug: string, state: BrandState | null, wish: Wish): Prom
     wish.fresh,
   );
   const correctedFrom = base === null ? {} : listCorrected(edit.facts, base, state?.correctedFrom);
-  return { ...rest, ...rows, edit, svgs, correctedFrom, isGone: false };
+  return { ...rest, ...rows, edit, svgs, correctedFrom, previous: null, isGone: false };
 }
 
 const isEmpty = ({ edit, fresh = [] }: NonNullable<Wish>) =>
@@ -216,16 +223,18 @@ function listCorrected(
 async function write(
   transaction: Transaction,
   state: BrandState | null,
-  { svgs, isGone, edit, base, correctedFrom, ...rows }: Next,
+  { svgs, isGone, edit, base, correctedFrom, brand, artwork }: Next,
 ): Promise<void> {
   const id = state?.brand.id ?? (await takeId(transaction));
-  const next = withId(rows, id);
+  const next = withId({ brand, artwork }, id);
   const changes = describeChanges(state, isGone ? null : { ...next, edit });
   const isSame = changes.length === 0 && isDeepStrictEqual(state?.edit ?? null, edit);
   if (isSame) return;
   await writeDrawings(transaction, svgs);
   await writeRows(transaction, id, isGone ? null : next);
-  await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom });
+  // A brand of the base goes back to no edit at all.
+  const previous = state === null ? null : (state.edit ?? noEdit);
+  await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom, previous });
   await recordChanges(transaction, changes);
 }
 

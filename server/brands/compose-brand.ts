@@ -27,7 +27,8 @@ export function blankRows(id: number, slug: string): BrandRows {
  * edit changes drawings or the color.
  * @param readSvg reads a stored drawing
  * @param fresh drawings as they were uploaded, not yet sanitized
- * @returns the rows, the edit with the SHA-256 of the fresh drawings, and drawings to store
+ * @returns the rows, the edit with the SHA-256 of the fresh drawings, drawings to store, and what the variants that were
+ * derived now are made from
  * @throws AppError `unsafe_svg`
  */
 export async function composeBrand(
@@ -35,11 +36,17 @@ export async function composeBrand(
   edit: BrandEdit,
   readSvg: (sha256: string) => Promise<string>,
   fresh: readonly { variant: Variant; svg: string; license: string }[] = [],
-): Promise<{ rows: BrandRows; edit: BrandEdit; svgs: Map<string, string> }> {
+): Promise<{
+  rows: BrandRows;
+  edit: BrandEdit;
+  svgs: Map<string, string>;
+  madeFrom: Map<Variant, Variant>;
+}> {
   const brand = { ...base.brand, ...columnsOf(edit.facts) };
   const isDrawnAnew =
     fresh.length > 0 || edit.uploads.length > 0 || brand.brand_color !== base.brand.brand_color;
-  if (!isDrawnAnew) return { rows: { brand, artwork: base.artwork }, edit, svgs: new Map() };
+  const nothing = { svgs: new Map<string, string>(), madeFrom: new Map<Variant, Variant>() };
+  if (!isDrawnAnew) return { rows: { brand, artwork: base.artwork }, edit, ...nothing };
 
   const isFresh = (one: { variant: Variant }) =>
     fresh.some(({ variant }) => variant === one.variant);
@@ -54,7 +61,7 @@ export async function composeBrand(
     if (!isMade && !isSet(variant)) drawings.push({ variant, origin, svg: await readSvg(sha256) });
   if (drawings.length === 0) {
     const colors = listBaseRoles(brand.brand_color);
-    return { rows: { brand: { ...brand, colors }, artwork: [] }, edit, svgs: new Map() };
+    return { rows: { brand: { ...brand, colors }, artwork: [] }, edit, ...nothing };
   }
 
   const prepared = await prepareArtwork({ brandColor: brand.brand_color, drawings });
@@ -77,6 +84,9 @@ export async function composeBrand(
     },
     edit: composed,
     svgs: new Map(prepared.variants.map(({ sha256, svg }) => [sha256, svg])),
+    madeFrom: new Map(
+      prepared.variants.flatMap(({ variant, from }) => (from === null ? [] : [[variant, from]])),
+    ),
   };
 }
 

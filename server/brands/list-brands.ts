@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lookUpBrand } from '../catalog/search/get-named-brand';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { type BrandState, readState } from './brand-rows';
@@ -18,6 +19,12 @@ export async function getEditedBrand(slug: string): Promise<BrandState> {
   return state;
 }
 
+/** The slug of the brand that a slug, a name or a domain means, hidden ones included by their slug alone. */
+export async function findEditable(typed: string): Promise<string | null> {
+  const state = await readState(database(), { slug: typed.trim() });
+  return state?.brand.slug ?? lookUpBrand(typed).brand?.slug ?? null;
+}
+
 type Listed = {
   slug: string;
   name: string;
@@ -25,10 +32,13 @@ type Listed = {
   changedAt: string;
 };
 
-/** Brands that the operator has added, corrected or hidden, by slug. */
+/**
+ * Brands that the operator has added, corrected or hidden, by slug.
+ * @param q part of a slug or a name
+ */
 export async function listEditedBrands(
   layer: EditedLayer | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { q = '', limit, offset }: { q?: string; limit: number; offset: number },
 ): Promise<{ brands: Listed[]; total: number }> {
   type Row = { slug: string; name: string; layer: string; hidden: boolean; changedAt: Date };
   const rows = await database().$queryRaw<Row[]>`
@@ -39,7 +49,12 @@ export async function listEditedBrands(
     layer: hidden ? 'hidden' : row.layer === 'own' ? 'own' : 'correction',
     changedAt: changedAt.toISOString(),
   }));
-  const wanted = layer === undefined ? all : all.filter((one) => one.layer === layer);
+  const part = q.trim().toLowerCase();
+  const wanted = all.filter(
+    ({ slug, name, ...one }) =>
+      (layer === undefined || one.layer === layer) &&
+      `${slug} ${name}`.toLowerCase().includes(part),
+  );
   return { brands: wanted.slice(offset, offset + limit), total: wanted.length };
 }
 

@@ -14,11 +14,13 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
                                      sessions; --yes is the answer without a terminal
   top       [--days N] [--limit N]   the accounts with the most requests, today or in N days
   list      [--search TEXT] [--tier TIER] [--suspended true|false]
-            [--limit N] [--cursor ID]   accounts, the newest first
+            [--operator true|false] [--limit N] [--cursor ID]   accounts, the newest first
   suspend EMAIL --reason TEXT        refuses its key and sign-in, and ends its sessions
   restore EMAIL                      undoes a suspension
   end-sessions EMAIL                 signs it out everywhere; its key keeps working
   remove-second-factors EMAIL        for an owner who has lost them; the password is still needed
+  grant EMAIL                        lets its owner change the installation's brands on the site
+  revoke EMAIL                       takes that role away
   misses    [--days N] [--kind domain|name]
             [--limit N] [--csv]         what was looked up and not found, the most wanted first
   audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
@@ -38,6 +40,17 @@ class NoAccount extends Error {}
  * @property {string[]} options
  * @property {(email: string, values: Values) => Promise<string>} run
  */
+
+/**
+ * A command that does this to an account.
+ * @param {string} action
+ * @returns {Command}
+ */
+const post = (action) => ({
+  email: 'one',
+  options: [],
+  run: (email) => send('POST', `${accountPath(email)}/${action}`),
+});
 
 const settings = ['tier', 'daily-requests', 'password-stdin'];
 
@@ -77,7 +90,7 @@ const commands = {
   },
   list: {
     email: 'none',
-    options: ['search', 'tier', 'suspended', 'limit', 'cursor'],
+    options: ['search', 'tier', 'suspended', 'operator', 'limit', 'cursor'],
     run: (_, { search: q, ...values }) =>
       send('GET', withQuery('/admin/accounts', { q, ...values })),
   },
@@ -89,21 +102,11 @@ const commands = {
       return send('POST', `${accountPath(email)}/suspend`, { reason });
     },
   },
-  restore: {
-    email: 'one',
-    options: [],
-    run: (email) => send('POST', `${accountPath(email)}/restore`),
-  },
-  'end-sessions': {
-    email: 'one',
-    options: [],
-    run: (email) => send('POST', `${accountPath(email)}/end-sessions`),
-  },
-  'remove-second-factors': {
-    email: 'one',
-    options: [],
-    run: (email) => send('POST', `${accountPath(email)}/remove-second-factors`),
-  },
+  restore: post('restore'),
+  'end-sessions': post('end-sessions'),
+  'remove-second-factors': post('remove-second-factors'),
+  grant: post('grant-operator'),
+  revoke: post('revoke-operator'),
   misses: {
     email: 'none',
     options: ['days', 'kind', 'limit', 'csv'],

@@ -95,6 +95,18 @@ test('top lists the accounts with the most requests first', async () => {
   });
 });
 
+test('grant and revoke change who is an operator on the site', async () => {
+  const { email } = await createAccount(opened.client);
+  expect((await operator('grant', email)).json).toMatchObject({
+    operatorSince: expect.any(String),
+    hasSecondFactor: false,
+  });
+  expect((await operator('list', '--operator', 'true')).json).toMatchObject({
+    accounts: [{ email }],
+  });
+  expect((await operator('revoke', email)).json).toMatchObject({ operatorSince: null });
+});
+
 test('brands are added with a drawing, listed, hidden and removed', async () => {
   await opened.client.catalogState.create({ data: { version: 'empty', seededAt: new Date() } });
   const facts = path.join(folder, 'brand.json');

@@ -33,6 +33,13 @@ export const auditKinds = [
   'daily_limit_changed',
   'usage_alerts_changed',
   'data_exported',
+  'operator_granted',
+  'operator_revoked',
+  'brand_added',
+  'brand_changed',
+  'brand_hidden',
+  'brand_restored',
+  'brand_removed',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];

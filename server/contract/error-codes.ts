@@ -19,6 +19,7 @@ export const errorStatus = {
   cross_site_request: 403,
   reauthentication_required: 403,
   identity_not_linked: 403,
+  second_factor_required: 403,
   not_found: 404,
   service_not_found: 404,
   domain_not_found: 404,

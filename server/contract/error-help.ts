@@ -66,6 +66,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'An account with this address exists, and the provider is not linked to it.',
     'Sign in another way, then link the provider in the security settings.',
   ],
+  second_factor_required: [
+    'An operator’s account without a second factor tried to change the brands of the installation.',
+    'Add a passkey or an authenticator app in the security settings.',
+  ],
   not_found: [
     'There is nothing at this path.',
     'Compare the path with the [reference](/docs/reference). A slash at its end makes it another path.',

@@ -87,6 +87,8 @@ export const caps = {
   /** Link previews, requested by social networks and chat apps. */
   sharePictures: { name: 'share-pictures', limit: 600, windowMs: hourMs },
   siteArchives: { name: 'site-archives', limit: 30, windowMs: hourMs },
+  /** Drawings that an editor of brands has checked, previewed or saved. */
+  brandDrawings: { name: 'brand-drawings', limit: 600, windowMs: hourMs },
   audit: { name: 'audit', limit: 60, windowMs: minuteMs },
   requests: { name: 'requests', limit: 60, windowMs: minuteMs },
   analyticsUsage: { name: 'analytics-usage', limit: 60, windowMs: minuteMs },

@@ -23,6 +23,11 @@ export const endpoint = '/api/trpc';
 /** The client sends no larger batch: see `components/trpc-provider.tsx`. */
 const batchSizeMax = 10;
 const methods = ['GET', 'HEAD', 'POST'];
+/** Calls with drawings, of signed-in visitors, outside of batches. */
+const uploads = ['checkDrawing', 'preview', 'save'].map(
+  (name) => `${endpoint}/brandEditor.${name}`,
+);
+const uploadBytesMax = 1024 * 1024;
 
 /** Handles the calls that the site's pages make. */
 export function createTrpcHandler(
@@ -46,8 +51,8 @@ async function handleCalls(
   requestId: string,
 ): Promise<Response> {
   try {
-    const req = await admit(request);
     const context = createContext(request.headers, client, requestId);
+    const req = await admit(request, context);
     context.isBatch = new URL(request.url).searchParams.has('batch');
     const made = await fetchRequestHandler({
       endpoint,
@@ -87,7 +92,7 @@ async function handleCalls(
  * not free here. A mutation must also come as JSON, which no form on another site can send.
  * @throws AppError
  */
-async function admit(request: Request): Promise<Request> {
+async function admit(request: Request, context: TrpcContext): Promise<Request> {
   const { method, headers, url } = request;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
@@ -106,7 +111,9 @@ async function admit(request: Request): Promise<Request> {
   }
   requireSameOrigin(headers);
   requireJson(headers);
-  const body = await readBytes(request, jsonBytesMax);
+  const isUpload =
+    uploads.includes(new URL(url).pathname) && (await context.findSession()) !== null;
+  const body = await readBytes(request, isUpload ? uploadBytesMax : jsonBytesMax);
   requireShallow(new TextDecoder().decode(body));
   return new Request(url, { method, headers, body });
 }

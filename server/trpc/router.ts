@@ -1,6 +1,7 @@
 import { accountRouter, activityRouter, keysRouter, sessionRouter } from './account';
 import { authRouter } from './auth';
 import { billingRouter, requestsRouter, usageRouter } from './usage';
+import { brandEditorRouter } from './brand-editor';
 import { brandRouter, catalogRouter } from './catalog';
 import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
@@ -13,6 +14,7 @@ export const appRouter = router({
   auth: authRouter,
   billing: billingRouter,
   brand: brandRouter,
+  brandEditor: brandEditorRouter,
   catalog: catalogRouter,
   keys: keysRouter,
   requests: requestsRouter,

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { requireOperator } from '../accounts/grant-operator';
 import { requireRecentAuthentication } from '../accounts/sessions/recent-authentication';
 import type { ErrorCode, ErrorStatus } from '../contract/error-codes';
 import { type Cap, caps } from '../limits/caps';
@@ -135,6 +136,12 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
 /** For actions that could take over the account: they need a sign-in or a confirmation in the last ten minutes. */
 export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
   requireRecentAuthentication(ctx.authenticatedAt);
+  return next();
+});
+
+/** For accounts with the role `operator` and a second factor. To all others its procedures do not exist. */
+export const operatorProcedure = accountProcedure.use(async ({ ctx, next }) => {
+  await requireOperator(ctx.account.id);
   return next();
 });
 

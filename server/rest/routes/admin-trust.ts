@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { listAllEvents } from '../../accounts/audit/list-events';
+import { grantOperator, revokeOperator } from '../../accounts/grant-operator';
 import { parseEmail } from '../../accounts/parse-fields';
 import {
   endSessionsByEmail,
@@ -22,7 +23,37 @@ const action = {
   errors: ['not_found'],
 } as const;
 
+const operatorResponse = accountResponse
+  .extend({
+    hasSecondFactor: z.boolean().openapi({ description: 'Without one the role does not count.' }),
+  })
+  .openapi('OperatorRole');
+
 export const adminTrustRoutes = [
+  route(
+    {
+      ...action,
+      path: '/admin/accounts/{email}/grant-operator',
+      operationId: 'grantOperator',
+      summary: 'Give an account the role of an operator on the site',
+      description:
+        'Its owner can then add, correct and hide the brands of the installation on the dashboard page Brands. The ' +
+        'address has to be verified, and the role counts only while the account has a second factor.',
+      responses: { 200: jsonResponse('The account.', operatorResponse) },
+      errors: ['not_found', 'email_not_verified'],
+    },
+    async ({ params, c }) => privateJson(await grantOperator(params.email, originlessOf(c))),
+  ),
+  route(
+    {
+      ...action,
+      path: '/admin/accounts/{email}/revoke-operator',
+      operationId: 'revokeOperator',
+      summary: 'Take the role of an operator away from an account',
+      responses: { 200: jsonResponse('The account.', operatorResponse) },
+    },
+    async ({ params, c }) => privateJson(await revokeOperator(params.email, originlessOf(c))),
+  ),
   route(
     {
       ...action,

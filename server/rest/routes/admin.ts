@@ -24,6 +24,9 @@ export const accountResponse = userResponse
       description:
         'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted on the earlier one.',
     }),
+    operatorSince: z.iso.datetime().nullable().openapi({
+      description: 'Since when it has the role `operator` on the site. Null without the role.',
+    }),
     suspension: z
       .object({ since: z.iso.datetime(), reason: z.string() })
       .nullable()
@@ -31,17 +34,22 @@ export const accountResponse = userResponse
   })
   .openapi('OperatorAccount');
 
+const yesOrNo = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional();
+
 const accountsQuery = z.object({
   q: wellFormedText.max(254).optional().openapi({ description: 'Part of the address.' }),
   tier: z.enum(tiers).optional().openapi({ description: 'Only accounts on this plan.' }),
-  suspended: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional()
-    .openapi({
-      type: 'boolean',
-      description: 'Only accounts that are suspended, or that are not.',
-    }),
+  suspended: yesOrNo.openapi({
+    type: 'boolean',
+    description: 'Only accounts that are suspended, or that are not.',
+  }),
+  operator: yesOrNo.openapi({
+    type: 'boolean',
+    description: 'Only accounts with the role `operator`, or without it.',
+  }),
   limit: wholeNumber({ min: 1, max: pageMax, default: 50 }, 'Accounts in one response.'),
   cursor: z
     .uuid()
@@ -121,8 +129,10 @@ export const adminRoutes = [
       query: accountsQuery,
       responses: { 200: jsonResponse('Accounts, the newest first.', accountsResponse) },
     },
-    async ({ query: { limit, cursor, suspended: isSuspended, ...filter } }) =>
-      privateJson(await listAccounts({ ...filter, isSuspended }, { limit, cursor })),
+    async ({ query: { limit, cursor, suspended, operator, ...filter } }) => {
+      const states = { isSuspended: suspended, isOperator: operator };
+      return privateJson(await listAccounts({ ...filter, ...states }, { limit, cursor }));
+    },
   ),
   route(
     {

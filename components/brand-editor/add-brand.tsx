@@ -1,0 +1,29 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { BrandFacts } from '../../server/contract/brand-facts';
+import { PageTitle } from '../ui/page-title';
+import { showToast } from '../ui/toaster';
+import { BackLink } from './back-link';
+import { BrandForm } from './brand-form';
+import { placeIn, type Scope } from './brands-place';
+
+/** @param known what is known of the brand, such as a domain that was looked up and not found */
+export function AddBrand({ scope, known }: { scope: Scope; known: BrandFacts }) {
+  const router = useRouter();
+  return (
+    <>
+      <BackLink scope={scope} />
+      <PageTitle title="Add a brand" />
+      <BrandForm
+        scope={scope}
+        brand={null}
+        known={known}
+        onSaved={async (slug) => {
+          showToast('success', 'Added. The API serves it now.');
+          router.push(placeIn(scope, { edit: slug }));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { NavLink, TextLink } from '../ui/link';
+import { Notice } from '../ui/notice';
+import type { Outputs } from '../trpc-provider';
+import { placeIn, type Scope } from './brands-place';
+
+export type Access = Outputs['brandEditor']['access'];
+
+const scopes = [
+  { scope: 'account', label: 'Your brands' },
+  { scope: 'installation', label: 'Installation' },
+] as const;
+
+/** For operators, who also edit the brands that every account sees. */
+export function ScopeNav({ scope, access }: { scope: Scope; access: Access }) {
+  if (access.operator === 'none') return null;
+  return (
+    <nav aria-label="Whose brands" className="mb-6 border-b border-line">
+      <ul className="flex gap-1">
+        {scopes.map((one) => (
+          <li key={one.scope}>
+            <NavLink
+              href={placeIn(one.scope)}
+              aria-current={one.scope === scope ? 'page' : undefined}
+              className="-mb-px block border-b-2 border-transparent px-3 py-2 text-sm text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+            >
+              {one.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** In place of the installation's brands while the operator's role does not count. */
+export function NeedsSecondFactor() {
+  return (
+    <Notice tone="warn" title="Add a second factor first">
+      You are an operator, and operators need a passkey or an authenticator app.{' '}
+      <TextLink href="/dashboard/settings/security">Open the security settings</TextLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { useReducer, useRef, useState } from 'react';
+import type { Variant } from '../../server/contract/variants';
+import { describeFailure } from '../forms/describe-failure';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
+import type { Scope } from './brands-place';
+import { guessVariant, readDrawing } from './read-drawing';
+
+/** A file that is not saved yet. */
+export type DrawingDraft = {
+  id: number;
+  fileName: string;
+  variant: Variant;
+  state:
+    | { kind: 'checking' }
+    | { kind: 'accepted'; verdict: string; svg: string }
+    | { kind: 'refused'; verdict: string };
+};
+
+type Change =
+  | { add: Pick<DrawingDraft, 'id' | 'fileName'> }
+  | { id: number; set: Partial<DrawingDraft> }
+  | { remove: number }
+  | { clear: true };
+
+function reduce(files: readonly DrawingDraft[], change: Change): readonly DrawingDraft[] {
+  if ('add' in change) {
+    const taken = files.filter(({ state }) => state.kind !== 'refused').map((one) => one.variant);
+    const variant = guessVariant(change.add.fileName, taken);
+    return [...files, { ...change.add, variant, state: { kind: 'checking' } }];
+  }
+  if ('clear' in change) return [];
+  if ('remove' in change) return files.filter(({ id }) => id !== change.remove);
+  return files.map((file) => (file.id === change.id ? { ...file, ...change.set } : file));
+}
+
+/** The files that an editor has added. Each is checked by the server, one after the other. */
+export function useDrawings(scope: Scope) {
+  const client = useTRPCClient();
+  const [files, dispatch] = useReducer(reduce, []);
+  /** For screen readers. */
+  const [news, setNews] = useState('');
+  const lastId = useRef(0);
+
+  const check = async (file: File) => {
+    const id = ++lastId.current;
+    const fileName = file.name;
+    dispatch({ add: { id, fileName } });
+    // Cleaning does not depend on the variant, which may still change.
+    const variant = guessVariant(fileName, []);
+    const state = await findVerdict(file, (svg) =>
+      client.brandEditor.checkDrawing.mutate({ scope, variant, svg }),
+    );
+    dispatch({ id, set: { state } });
+    setNews(`${fileName}: ${state.verdict}`);
+  };
+  return {
+    files,
+    news,
+    add: (added: readonly File[]) => void Promise.all(added.map(check)),
+    remove: (id: number) => dispatch({ remove: id }),
+    clear: () => dispatch({ clear: true }),
+    /** Another file that has this variant takes the one that becomes free. */
+    setVariant: (id: number, variant: Variant) => {
+      const before = files.find((file) => file.id === id)?.variant;
+      const other = files.find((file) => file.id !== id && file.variant === variant);
+      if (other && before) dispatch({ id: other.id, set: { variant: before } });
+      dispatch({ id, set: { variant } });
+    },
+    /** To preview and save. */
+    accepted: files.flatMap(({ variant, state }) =>
+      state.kind === 'accepted' ? [{ variant, svg: state.svg }] : [],
+    ),
+    isChecking: files.some(({ state }) => state.kind === 'checking'),
+  };
+}
+
+type Cleaned = Outputs['brandEditor']['checkDrawing'];
+
+async function findVerdict(file: File, clean: (svg: string) => Promise<Cleaned>) {
+  const read = await readDrawing(file);
+  if (typeof read === 'object')
+    try {
+      const cleaned = await clean(read.svg);
+      return {
+        kind: 'accepted',
+        verdict: describeCleaned(file.size, cleaned),
+        svg: cleaned.svg,
+      } as const;
+    } catch (error) {
+      return { kind: 'refused', verdict: describeFailure(error).message } as const;
+    }
+  return { kind: 'refused', verdict: read } as const;
+}
+
+/** "Accepted. 4.2 kB of 7.9 kB are left after cleaning, 3 colors." */
+export function describeCleaned(sizeBytes: number, { svg, colors }: Cleaned): string {
+  const left = new TextEncoder().encode(svg).byteLength;
+  const size =
+    left < sizeBytes * 0.98
+      ? `${inKb(left)} of ${inKb(sizeBytes)} are left after cleaning`
+      : inKb(left);
+  const painted = colors.length === 1 ? 'one color' : `${colors.length} colors`;
+  return `Accepted: ${size}, ${painted}.`;
+}
+
+const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "brand_edit" ADD COLUMN     "previous" JSONB;

@@ -1,0 +1,102 @@
+import { type ArtworkRow, type BrandRows, readState, readSvg } from './brand-rows';
+import { blankRows, composeBrand } from './compose-brand';
+import { prepareArtwork } from './prepare-artwork';
+import type { Brand } from '../catalog/catalog';
+import { unpackInk } from '../catalog/ink';
+import { HeldSvg } from '../catalog/stored/stored-svg';
+import { isCategory } from '../contract/categories';
+import { isColorFamily } from '../contract/color-families';
+import { type Variant, variants } from '../contract/variants';
+import { database } from '../platform/database/database';
+
+/** A drawing that has not been saved. */
+export type DraftDrawing = { variant: Variant; svg: string };
+
+/** Changes of a brand that have not been saved. */
+export type BrandDraft = {
+  /** Bare RRGGBB. Null: the drawings tell; undefined: as it is set. */
+  brandColor?: string | null | undefined;
+  drawings: readonly DraftDrawing[];
+  /** Variants whose saved drawing would be removed. */
+  removed: readonly Variant[];
+};
+
+/** A brand as it would be served, and the variant that each derived one would be made from. */
+export type PreviewedBrand = { brand: Brand; madeFrom: ReadonlyMap<Variant, Variant> };
+
+/**
+ * What a brand would look like with these changes. Nothing is stored.
+ * @param slug of a brand, or null for a new one
+ * @throws AppError `unsafe_svg`
+ */
+export async function previewBrand(
+  slug: string | null,
+  { brandColor, drawings, removed }: BrandDraft,
+): Promise<PreviewedBrand> {
+  const state = slug === null ? null : await readState(database(), { slug });
+  const facts = { ...state?.edit?.facts, ...(brandColor !== undefined && { brandColor }) };
+  const uploads = (state?.edit?.uploads ?? []).filter(({ variant }) => !removed.includes(variant));
+  const start = state?.base ?? blankRows(0, slug ?? '');
+  const { rows, svgs, madeFrom } = await composeBrand(
+    start,
+    { facts, uploads, hiddenFor: null, folderDigest: null },
+    (sha256) => readSvg(database(), sha256),
+    drawings.map((drawing) => ({ ...drawing, license: '' })),
+  );
+  const missing = rows.artwork.filter(({ sha256 }) => !svgs.has(sha256));
+  for (const { sha256 } of missing) svgs.set(sha256, await readSvg(database(), sha256));
+  return { brand: toBrand(rows, svgs), madeFrom };
+}
+
+/**
+ * Cleans a drawing as saving it would.
+ * @throws AppError `unsafe_svg`, saying what is wrong
+ */
+export async function cleanDrawing({ variant, svg }: DraftDrawing) {
+  const drawing = { variant, svg, origin: 'source', isNew: true } as const;
+  const prepared = await prepareArtwork({ brandColor: null, drawings: [drawing] });
+  const cleaned = prepared.variants.find((one) => one.variant === variant);
+  return {
+    svg: cleaned?.svg ?? '',
+    aspect: cleaned?.aspect ?? 1,
+    /** Bare RRGGBB, the most used first. */
+    colors: cleaned?.ink ? unpackInk(cleaned.ink).colors.map(({ hex }) => hex) : [],
+  };
+}
+
+function toBrand({ brand, artwork }: BrandRows, svgs: ReadonlyMap<string, string>): Brand {
+  const { brand_color: brandColor, color_families: families, ...row } = brand;
+  return {
+    ...row,
+    brandColor,
+    colorFamilies: families.filter(isColorFamily),
+    categories: row.categories.filter(isCategory),
+    origin: null,
+    artwork: toArtwork(
+      artwork.filter(({ fills_gap: isMade }) => !isMade),
+      svgs,
+    ),
+    gapFillers: toArtwork(
+      artwork.filter(({ fills_gap: isMade }) => isMade),
+      svgs,
+    ),
+  };
+}
+
+function toArtwork(
+  rows: readonly ArtworkRow[],
+  svgs: ReadonlyMap<string, string>,
+): Brand['artwork'] {
+  const sorted = variants.flatMap((variant) => rows.find((row) => row.variant === variant) ?? []);
+  return new Map(
+    sorted.map(({ source_version: sourceVersion, ink, ...row }) => [
+      row.variant,
+      {
+        ...row,
+        sourceVersion,
+        ink: ink && unpackInk(ink),
+        svg: new HeldSvg(new TextEncoder().encode(svgs.get(row.sha256) ?? '')),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import { chooseArtwork } from '../artwork/choose-artwork';
+import type { PreviewedBrand } from '../brands/preview-brand';
+import { listArtwork } from '../catalog/get-brand';
+import { plans } from '../contract/plans';
+import { stageBackgrounds } from '../contract/stage-backgrounds';
+import type { Variant } from '../contract/variants';
+
+/** Shown where a brand has no color of its own. */
+const midBlue = { on: '2563EB', label: 'Blue' };
+
+/** How each variant, and the automatic choice, is served on six backgrounds. */
+export function presentPreview({ brand, madeFrom }: PreviewedBrand) {
+  const { brandColor } = brand;
+  const backgrounds = [
+    ...stageBackgrounds,
+    brandColor === null ? midBlue : { on: brandColor, label: 'Brand color' },
+  ];
+  /** Each picture once, by its ETag: a variant is mostly the same on all backgrounds. */
+  const pictures: Record<string, string> = {};
+  const show = (on: string, variant: Variant | null) => {
+    const options = { variant: variant ?? 'mono', isVariantGiven: variant !== null, on };
+    const served = chooseArtwork(brand, options, plans.internal);
+    const picture = served.etag.slice(1, -1);
+    pictures[picture] ??= new TextDecoder().decode(served.svg);
+    return {
+      on,
+      picture,
+      variant: served.variant,
+      treatment: served.onBackground?.treatment ?? null,
+      contrast: served.onBackground ? rounded(served.onBackground.contrast) : null,
+    };
+  };
+  const showAll = (variant: Variant | null) => backgrounds.map(({ on }) => show(on, variant));
+  return {
+    brandColor,
+    backgrounds,
+    /** What `on=` alone serves. */
+    automatic: brand.artwork.size === 0 ? [] : showAll(null),
+    variants: listArtwork(brand).map(({ variant, origin, sha256, source }) => ({
+      variant,
+      origin,
+      source,
+      hash: sha256.slice(0, 32),
+      madeFrom: madeFrom.get(variant) ?? null,
+      on: showAll(variant),
+    })),
+    pictures,
+  };
+}
+
+/** Rounded down: 4.499 does not reach 4.5. */
+const rounded = (ratio: number) => Math.floor(ratio * 100) / 100;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { findOperatorState, requireOperator } from '../accounts/grant-operator';
+import { hideBrand, removeBrand, restoreBrand } from '../brands/change-brand';
+import { checkDomain } from '../brands/check-domain';
+import { editBrand, undoEdit } from '../brands/edit-brand';
+import { findDrawing } from '../brands/find-drawing';
+import {
+  editedLayers,
+  findEditable,
+  getEditedBrand,
+  listEditedBrands,
+} from '../brands/list-brands';
+import { cleanDrawing, previewBrand } from '../brands/preview-brand';
+import { findBrandByHost } from '../catalog/get-brand';
+import { listMisses } from '../catalog/misses/list-misses';
+import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/brand-facts';
+import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
+import { variants } from '../contract/variants';
+import { listHistory } from '../journal/list-changes';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
+import { createFairQueue } from '../limits/fair-queue';
+import { AppError } from '../platform/errors';
+import { presentBrandEditor } from '../presenters/present-brand-editor';
+import { presentPreview } from '../presenters/present-preview';
+import { accountProcedure, operatorProcedure, router } from './trpc';
+
+const slug = z.string().min(1).max(101);
+const variant = z.enum(variants);
+/** Larger ones are refused by the sanitizer, which says so. */
+const svg = z.string().max(1024 * 1024);
+const historyMax = 50;
+const wantedMax = 50;
+
+/** Whose brands a call is about: those of the account, or of the installation for its operators. */
+const scopes = ['account', 'installation'] as const;
+const scopedProcedure = accountProcedure
+  .input(z.object({ scope: z.enum(scopes) }))
+  .use(async ({ ctx, input, next }) => {
+    if (input.scope === 'installation') await requireOperator(ctx.account.id);
+    else throw new AppError('not_found', 'There is no such procedure.');
+    return next();
+  });
+
+/** Drawing takes a process of its own, with up to 256 MiB. */
+const drawing = createFairQueue({
+  atOnceMax: 2,
+  atOnceEachMax: 1,
+  waitingEachMax: 10,
+  waitingMax: 50,
+  tooBusy: () =>
+    new AppError('service_unavailable', 'Many drawings are being checked.', {
+      headers: { 'Retry-After': '5' },
+    }),
+});
+
+/** Runs work that draws, one at a time for each account. */
+async function draw<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  await consumeCap(caps.brandDrawings, accountId);
+  const turn = await drawing.takeTurn(accountId);
+  try {
+    return await work();
+  } finally {
+    turn.end();
+  }
+}
+
+export const brandEditorRouter = router({
+  /** Whether the account may edit the brands of the installation. */
+  access: accountProcedure.query(async ({ ctx }) => ({
+    operator: await findOperatorState(ctx.account.id),
+  })),
+  list: scopedProcedure
+    .input(
+      z.object({
+        layer: z.enum(editedLayers).optional(),
+        q: z.string().max(200).default(''),
+        limit: z.int().min(1).max(100),
+        /** How many to skip. */
+        cursor: z.int().min(0).nullish(),
+      }),
+    )
+    .query(({ input: { layer, q, limit, cursor } }) =>
+      listEditedBrands(layer, { q, limit, offset: cursor ?? 0 }),
+    ),
+  /** The slug of a brand of the catalog, by slug, name or domain, hidden ones included; null if there is none. */
+  find: operatorProcedure
+    .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
+    .query(({ input }) => findEditable(input.typed)),
+  /** The picture of a brand, or a drawing that it has or had. `version` only tells one response from the next. */
+  picture: scopedProcedure
+    .input(z.object({ slug, sha256: z.hash('sha256').optional(), version: z.string().max(100) }))
+    .query(({ input }) => findDrawing(input.slug, input.sha256)),
+  get: scopedProcedure
+    .input(z.object({ slug }))
+    .query(async ({ input }) => presentBrandEditor(await getEditedBrand(input.slug))),
+  /** The latest changes, the newest first. */
+  history: scopedProcedure.input(z.object({ slug })).query(async ({ input }) => {
+    const { brand } = await getEditedBrand(input.slug);
+    return listHistory(brand.id, historyMax);
+  }),
+  /** What a domain is, and the brand that it leads to today. */
+  checkDomain: scopedProcedure
+    .input(z.object({ domain: z.string().max(300) }))
+    .query(({ input }) => {
+      const checked = checkDomain(input.domain);
+      const brand = checked.host === null ? null : findBrandByHost(checked.host);
+      return { ...checked, brand: brand && { slug: brand.slug, name: brand.name } };
+    }),
+  /** Cleans a drawing as saving it would. @throws AppError `unsafe_svg` */
+  checkDrawing: scopedProcedure
+    .input(z.object({ variant, svg }))
+    .mutation(({ ctx, input }) => draw(ctx.account.id, () => cleanDrawing(input))),
+  /** What the brand would look like. A mutation because of its size: it stores nothing. */
+  preview: scopedProcedure
+    .input(
+      z.object({
+        slug: slug.nullable(),
+        brandColor: brandFactsSchema.shape.brandColor,
+        drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        removed: z.array(variant).max(variants.length),
+      }),
+    )
+    .mutation(async ({ ctx, input: { slug: name, ...draft } }) =>
+      presentPreview(await draw(ctx.account.id, () => previewBrand(name, draft))),
+    ),
+  /** Adds a brand, which must not exist yet, or sets everything that is set on one. */
+  save: scopedProcedure
+    .input(
+      z.object({
+        slug,
+        isNew: z.boolean(),
+        facts: brandFactsSchema,
+        license: z.string().regex(licensePattern).default(licenseDefault),
+        drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        removed: z.array(variant).max(variants.length),
+      }),
+    )
+    .mutation(async ({ ctx, input: { slug: name, isNew, license, drawings, ...rest } }) => {
+      const licensed = drawings.map((one) => ({ ...one, license }));
+      const saved = { ...rest, drawings: licensed };
+      return presentBrandEditor(await draw(ctx.account.id, () => editBrand(name, saved, isNew)));
+    }),
+  /** Puts back what was set before the last change. */
+  undo: scopedProcedure
+    .input(z.object({ slug }))
+    .mutation(async ({ ctx, input }) =>
+      presentBrandEditor(await draw(ctx.account.id, () => undoEdit(input.slug))),
+    ),
+  remove: scopedProcedure
+    .input(z.object({ slug }))
+    .mutation(({ input }) => removeBrand(input.slug)),
+  hide: operatorProcedure
+    .input(
+      z.object({
+        slug,
+        reason: z.string().trim().min(1).max(500).refine(isWellFormed, wellFormedRule),
+      }),
+    )
+    .mutation(async ({ input }) => presentBrandEditor(await hideBrand(input.slug, input.reason))),
+  restore: operatorProcedure
+    .input(z.object({ slug }))
+    .mutation(async ({ input }) => presentBrandEditor(await restoreBrand(input.slug))),
+  /** What was looked up and not found, the most wanted first. */
+  wanted: operatorProcedure.query(async () => {
+    const misses = await listMisses({ days: missDays, limit: wantedMax });
+    return misses.map(({ kind, asked, count, lastDay }) => ({ kind, asked, count, lastDay }));
+  }),
+});
