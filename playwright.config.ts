@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { storiesAdminToken } from './e2e/support/browser-operators';
 import { freePort } from './e2e/support/free-port';
 import { shortLived } from './e2e/support/short-lived.mjs';
 import { findChromium } from './server/commands/find-chromium.mjs';
@@ -67,6 +68,7 @@ export default defineConfig({
         STRIPE_WEBHOOK_SECRET: 'whsec_standin',
         STRIPE_PRICE_PRO: 'price_pro',
         VISITOR_COUNTER: 'on',
+        ADMIN_TOKEN: storiesAdminToken,
       },
     },
   ],

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
+import { ask } from '../support/browser-accounts';
+import { openMadeAccount, openOperator } from '../support/browser-operators';
+import { tabTo } from '../support/browser-second-factors';
+import { open } from '../support/open-page';
+import { test } from '../support/story';
+
+const installation = '/dashboard/brands?scope=installation';
+const newSlug = () => `acme-${randomBytes(4).toString('hex')}`;
+const drawing = (paint: string, path = 'M2 2h20v20H2z') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${paint}" d="${path}"/></svg>`;
+
+/** Drops files as from a folder of the visitor's machine. */
+async function dropFiles(page: Page, files: Record<string, string>) {
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, content] of Object.entries(all))
+      transfer.items.add(new File([content], name, { type: 'image/svg+xml' }));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('[data-drop-zone]', 'drop', { dataTransfer });
+}
+
+const row = (page: Page, variant: string) =>
+  page
+    .getByRole('table', { name: 'Variants on backgrounds' })
+    .getByRole('row', { name: new RegExp(`^${variant}`) });
+
+test('an operator adds a brand with three files, sees it on six backgrounds, and fetches it', async ({
+  page,
+}) => {
+  const { apiKey } = await openOperator(page);
+  const slug = newSlug();
+  await open(page, installation);
+  await page.getByRole('link', { name: 'Add a brand' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Acme Rockets');
+  await expect(page.getByLabel('Slug')).toHaveValue('acme-rockets');
+  await page.getByLabel('Slug').fill(slug);
+  await page.getByLabel('Main domain').fill('co.uk');
+  await expect(page.getByText('co.uk is a public suffix')).toBeVisible();
+  await page.getByLabel('Main domain').fill(`${slug}.com`);
+  await expect(page.getByText('No brand has it today.')).toBeVisible();
+  await dropFiles(page, {
+    'acme-color.svg': drawing('#0a66c2'),
+    'mono.svg': drawing('#000'),
+    'acme-white.svg': drawing('#fff'),
+    'acme-wordmark.svg': drawing('#000').replace('<path', '<script>alert(1)</script><path'),
+  });
+  const files = page.getByRole('list', { name: 'New drawings' });
+  await expect(files.getByText(/^Accepted:/)).toHaveCount(3);
+  await expect(files.getByText(/<script> is not allowed/)).toBeVisible();
+  await expect(page.getByLabel('Variant of acme-white.svg')).toHaveValue('dark');
+  // Nothing is saved yet, and everything is shown.
+  await expect(row(page, 'mono')).toContainText('Your drawing');
+  await expect(row(page, 'light')).toContainText(/Made from (color|mono)/);
+  await expect(row(page, 'Automatic').getByRole('img')).toHaveCount(6);
+  await expect(row(page, 'color').getByText(/^\d+\.\d\d:1$/)).toHaveCount(6);
+  expect((await ask(page, apiKey, `/v1/svg/${slug}`)).status()).toBe(404);
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Add the brand' }).click();
+  await expect(page).toHaveURL(new RegExp(`edit=${slug}`));
+  await expect(page.getByRole('heading', { name: 'Acme Rockets' })).toBeVisible();
+  const fetched = await ask(page, apiKey, `/v1/svg/${slug}?variant=color`);
+  expect(await fetched.text()).toContain('#0a66c2');
+  const found = await ask(page, apiKey, `/v1/brand?domain=www.${slug}.com`);
+  expect(await found.json()).toMatchObject({ slug });
+
+  // A change is undone.
+  await page.getByLabel('Name', { exact: true }).fill('Acme Ltd');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Acme Ltd' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await expect(page.getByRole('heading', { name: 'Acme Rockets' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove this brand' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Acme Rockets is removed.')).toBeVisible();
+  expect((await ask(page, apiKey, `/v1/svg/${slug}`)).status()).toBe(404);
+});
+
+test('an operator corrects a domain on a phone, and puts the catalog’s back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { apiKey } = await openOperator(page);
+  const domain = `${newSlug()}.com`;
+  await open(page, installation);
+  await page.getByLabel('Correct or hide a brand of the catalog').fill('gitea.com');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Gitea', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a domain' }).click();
+  await page
+    .getByRole('textbox', { name: /^Domain \d+$/ })
+    .last()
+    .fill(domain);
+  await expect(page.getByText(/^Corrected\. The catalog says: /)).toBeVisible();
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(tooWide)).toBe(0);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved. The API serves it now.')).toBeVisible();
+  const found = await ask(page, apiKey, `/v1/brand?domain=${domain}`);
+  expect(await found.json()).toMatchObject({ slug: 'gitea' });
+
+  await page.getByRole('button', { name: 'Put back: Domains' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/^Corrected\. The catalog says: /)).toBeHidden();
+  await expect
+    .poll(async () => (await ask(page, apiKey, `/v1/brand?domain=${domain}`)).status())
+    .toBe(404);
+});
+
+test('a hidden brand is 404 for everyone, and its reason is for operators alone, by keyboard', async ({
+  page,
+}) => {
+  const { apiKey } = await openOperator(page);
+  await open(page, `${installation}&edit=codeberg`);
+  const press = async (name: string) => {
+    await tabTo(page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await press('Hide this brand');
+  await expect(page.getByLabel('Reason', { exact: true })).toBeFocused();
+  await page.keyboard.type('Letter of 12 May.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reason: Letter of 12 May.')).toBeVisible();
+  await expectNoViolations(page);
+  const hidden = await ask(page, apiKey, '/v1/svg/codeberg');
+  expect(hidden.status()).toBe(404);
+  expect(await hidden.text()).not.toContain('12 May');
+  const visited = await page.request.get('/brands/codeberg');
+  expect(visited.status()).toBe(404);
+  expect(await visited.text()).not.toContain('12 May');
+
+  await press('Restore it');
+  await expect(page.getByText('This brand is hidden')).toBeHidden();
+  expect((await ask(page, apiKey, '/v1/svg/codeberg')).status()).toBe(200);
+});
+
+test('a wanted domain starts a brand with one click', async ({ page }) => {
+  const { apiKey } = await openOperator(page);
+  const domain = `${newSlug()}.com`;
+  expect((await ask(page, apiKey, `/v1/brand?domain=${domain}`)).status()).toBe(404);
+  const add = page.getByRole('link', { name: `Add ${domain}` });
+  await expect(async () => {
+    await open(page, installation);
+    await page.getByRole('link', { name: 'See what was looked up' }).click();
+    await expect(add).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await add.click();
+  await expect(page.getByLabel('Main domain')).toHaveValue(domain);
+  await expect(page.getByLabel('Website')).toHaveValue(`https://${domain}`);
+});
+
+test('without a second factor an operator is led to the settings, and others are told whose page it is', async ({
+  page,
+}) => {
+  await openMadeAccount(page);
+  await open(page, installation);
+  await expect(page.getByText('These brands are for operators')).toBeVisible();
+  await page.context().clearCookies();
+  await openOperator(page, { hasSecondFactor: false });
+  await open(page, installation);
+  await page.getByRole('link', { name: 'Open the security settings' }).click();
+  await expect(page).toHaveURL(/\/settings\/security$/);
+});
