@@ -1,9 +1,8 @@
-import { NavLink, TextLink } from '../ui/link';
+import { EmptyState } from '../ui/empty-state';
+import { ButtonLink, NavLink, TextLink } from '../ui/link';
 import { Notice } from '../ui/notice';
-import type { Outputs } from '../trpc-provider';
+import type { Access } from './access';
 import { placeIn, type Scope } from './brands-place';
-
-export type Access = Outputs['brandEditor']['access'];
 
 const scopes = [
   { scope: 'account', label: 'Your brands' },
@@ -12,7 +11,7 @@ const scopes = [
 
 /** For operators, who also edit the brands that every account sees. */
 export function ScopeNav({ scope, access }: { scope: Scope; access: Access }) {
-  if (access.operator === 'none') return null;
+  if (access.operator === 'none' || access.ownBrandsMax === null) return null;
   return (
     <nav aria-label="Whose brands" className="mb-6 border-b border-line">
       <ul className="flex gap-1">
@@ -39,5 +38,22 @@ export function NeedsSecondFactor() {
       You are an operator, and operators need a passkey or an authenticator app.{' '}
       <TextLink href="/dashboard/settings/security">Open the security settings</TextLink>
     </Notice>
+  );
+}
+
+/** In place of the account's brands on a plan without any. */
+export function NeedsPlan() {
+  return (
+    <EmptyState
+      title="Brands of your own are part of Pro"
+      action={
+        <ButtonLink href="/dashboard/billing" look="primary">
+          See the plans
+        </ButtonLink>
+      }
+    >
+      Add the logo of your company, a product or a customer, and fetch it with your key like any
+      other. Only your account sees it.
+    </EmptyState>
   );
 }

@@ -24,6 +24,8 @@ type DashboardPage = {
   related?: string;
   /** On phones it is in the menu at the end of the bar, which has room for five. */
   isInMenu?: boolean;
+  /** Shown to accounts that have brands to edit. */
+  needsBrands?: boolean;
 };
 
 /** The pages of the dashboard, in the order of its navigation. */
@@ -33,7 +35,13 @@ export const dashboardPages: readonly DashboardPage[] = [
   { href: '/dashboard/usage', label: 'Usage', Icon: ChartColumn },
   { href: '/dashboard/requests', label: 'Requests', Icon: List, isInMenu: true },
   { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
-  { href: '/dashboard/brands', label: 'Brands', Icon: Shapes, isInMenu: true },
+  {
+    href: '/dashboard/brands',
+    label: 'Brands',
+    Icon: Shapes,
+    isInMenu: true,
+    needsBrands: true,
+  },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard, isInMenu: true },
   {
     href: '/dashboard/settings',
@@ -45,15 +53,16 @@ export const dashboardPages: readonly DashboardPage[] = [
 ];
 
 /** A rail on the left; on phones a bar at the bottom, with the last pages in a menu. */
-export function DashboardNav() {
+export function DashboardNav({ hasBrands }: { hasBrands: boolean }) {
   const path = usePathname();
+  const pages = dashboardPages.filter(({ needsBrands }) => hasBrands || !needsBrands);
   return (
     <nav
       aria-label="Dashboard"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
     >
       <ul className="grid grid-cols-5 px-1 md:flex md:flex-col md:gap-0.5 md:p-3">
-        {dashboardPages.map(({ href, label, Icon, related, isInMenu }) => (
+        {pages.map(({ href, label, Icon, related, isInMenu }) => (
           <li key={href} className={`min-w-0 ${isInMenu ? 'max-md:hidden' : ''}`}>
             <NavLink
               href={href}
@@ -66,7 +75,7 @@ export function DashboardNav() {
           </li>
         ))}
         <li className="min-w-0 md:hidden">
-          <MoreMenu path={path} />
+          <MoreMenu path={path} pages={pages.filter(({ isInMenu }) => isInMenu)} />
         </li>
       </ul>
     </nav>
@@ -77,9 +86,8 @@ const itemStyle =
   'flex w-full flex-col items-center gap-1 rounded-control py-2 text-[0.625rem] text-muted transition-colors hover:text-ink aria-[current]:text-ink';
 
 /** The remaining pages on a phone. A popover opens and closes without JavaScript too. */
-function MoreMenu({ path }: { path: string }) {
+function MoreMenu({ path, pages }: { path: string; pages: readonly DashboardPage[] }) {
   const menu = useRef<HTMLDivElement>(null);
-  const pages = dashboardPages.filter(({ isInMenu }) => isInMenu);
   const isInside = pages.some(({ href, related }) => path === related || currentOf(path, href));
   return (
     <>

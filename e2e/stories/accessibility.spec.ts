@@ -46,6 +46,7 @@ const dashboardPages = [
   '/requests',
   '/playground',
   '/billing',
+  '/brands',
   '/settings',
   '/settings/security',
   '/activity',

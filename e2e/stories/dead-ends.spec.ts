@@ -20,7 +20,7 @@ test('the site has no dead links, signed out or signed in', async ({ page }) => 
   );
 
   await registerInBrowser(page);
-  const member = await findBrokenLinks(page.request, siteUrl, ['/dashboard']);
+  const member = await findBrokenLinks(page.request, siteUrl, ['/dashboard', '/dashboard/brands']);
   expect(member.broken).toEqual([]);
   expect(member.visited).toEqual(expect.arrayContaining(['/dashboard/keys', '/dashboard/usage']));
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdAccount } from '../accounts/keys/lock-account';
 import { followCatalog } from '../catalog/current-catalog';
 import { findRegistrableDomain, normalizeHost } from '../catalog/lookup/normalize-host';
 import { type BrandFacts, ownSlugPattern } from '../contract/brand-facts';
@@ -19,8 +20,9 @@ import {
 } from './brand-rows';
 import { blankRows, composeBrand } from './compose-brand';
 import { describeChanges } from './describe-changes';
+import { type Editor, recordEdit } from './record-edit';
 
-type Upload = { variant: Variant; svg: string; license: string };
+export type Upload = { variant: Variant; svg: string; license: string };
 
 /** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
 type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
@@ -35,9 +37,13 @@ const attemptsMax = 5;
  * that are not given are not corrected.
  * @throws AppError `validation_error`, or `slug_taken` for the former slug of another brand
  */
-export async function putBrand(slug: string, facts: BrandFacts): Promise<BrandState> {
+export async function putBrand(
+  slug: string,
+  facts: BrandFacts,
+  by: Editor | null = null,
+): Promise<BrandState> {
   const parsed = { ...facts, ...(facts.domains && { domains: parseDomains(facts.domains) }) };
-  return changeBrand(slug, async (state) => {
+  return changeBrand(slug, by, async (state) => {
     if (state === null || state.base === null) requireName(parsed);
     if (state === null) await requireFreeSlug(slug);
     const edit = state === null ? noEdit : editOf(state, slug);
@@ -49,16 +55,24 @@ export async function putBrand(slug: string, facts: BrandFacts): Promise<BrandSt
  * Sets the drawing of a variant.
  * @throws AppError `unsafe_svg`, or `service_not_found`
  */
-export function putArtwork(slug: string, upload: Upload): Promise<BrandState> {
-  return changeBrand(slug, (state) => ({
+export function putArtwork(
+  slug: string,
+  upload: Upload,
+  by: Editor | null = null,
+): Promise<BrandState> {
+  return changeBrand(slug, by, (state) => ({
     edit: editOf(state, slug),
     fresh: [upload],
   }));
 }
 
 /** Removes the drawing that was set for a variant. That of the base is served again. */
-export function removeArtwork(slug: string, variant: Variant): Promise<BrandState> {
-  return changeBrand(slug, (state) => {
+export function removeArtwork(
+  slug: string,
+  variant: Variant,
+  by: Editor | null = null,
+): Promise<BrandState> {
+  return changeBrand(slug, by, (state) => {
     const edit = editOf(state, slug);
     return { edit: { ...edit, uploads: edit.uploads.filter((one) => one.variant !== variant) } };
   });
@@ -68,53 +82,26 @@ export function removeArtwork(slug: string, variant: Variant): Promise<BrandStat
  * Hides a brand everywhere, until it is restored.
  * @param reason for operators alone
  */
-export function hideBrand(slug: string, reason: string): Promise<BrandState> {
-  return changeBrand(slug, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: reason } }));
+export function hideBrand(
+  slug: string,
+  reason: string,
+  by: Editor | null = null,
+): Promise<BrandState> {
+  return changeBrand(slug, by, (state) => ({
+    edit: { ...editOf(state, slug), hiddenFor: reason },
+  }));
 }
 
-export function restoreBrand(slug: string): Promise<BrandState> {
-  return changeBrand(slug, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: null } }));
+export function restoreBrand(slug: string, by: Editor | null = null): Promise<BrandState> {
+  return changeBrand(slug, by, (state) => ({ edit: { ...editOf(state, slug), hiddenFor: null } }));
 }
 
 /** Removes an own brand, or everything that was set on one of the base. */
-export async function removeBrand(slug: string): Promise<void> {
-  await changeBrand(slug, (state) => {
+export async function removeBrand(slug: string, by: Editor | null = null): Promise<void> {
+  await changeBrand(slug, by, (state) => {
     editOf(state, slug);
     return null;
   });
-}
-
-/** What the files of a brand in `BRANDS` say. */
-export type FolderBrand = {
-  slug: string;
-  facts: BrandFacts;
-  hiddenFor: string | null;
-  drawings: readonly Upload[];
-  /** Of its files. */
-  digest: string;
-};
-
-/**
- * Makes a brand what its files say, in place of what was set on it before.
- * @throws AppError as `putBrand` and `putArtwork` do
- */
-export async function putFolderBrand(brand: FolderBrand): Promise<void> {
-  const { slug, hiddenFor, digest: folderDigest } = brand;
-  const domains = brand.facts.domains && parseDomains(brand.facts.domains);
-  const facts = { ...brand.facts, ...(domains && { domains }) };
-  await changeBrand(slug, async (state) => {
-    if (state?.edit?.folderDigest === folderDigest) return undefined;
-    if (state === null || state.base === null) requireName(facts);
-    if (state === null) await requireFreeSlug(slug);
-    return { edit: { facts, uploads: [], hiddenFor, folderDigest }, fresh: brand.drawings };
-  });
-}
-
-/** Removes brands and corrections whose files are no longer in `BRANDS`. */
-export async function removeFolderBrands(except: ReadonlySet<string>): Promise<void> {
-  const rows = await database().$queryRaw<{ slug: string }[]>`
-    SELECT slug FROM brand JOIN brand_edit ON brand_id = id WHERE folder_digest IS NOT NULL`;
-  for (const { slug } of rows) if (!except.has(slug)) await changeBrand(slug, () => null);
 }
 
 /** @throws AppError `service_not_found`, or `brand_in_folder` */
@@ -156,9 +143,11 @@ export function parseDomains(domains: readonly string[]): string[] {
 /**
  * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which
  * starts over if the brand has changed meanwhile: a second instance and a double click change nothing by half.
+ * @param by for the audit log; null for what the folder says
  */
 export async function changeBrand(
   slug: string,
+  by: Editor | null,
   wish: (state: BrandState | null) => Wish | Promise<Wish | undefined>,
 ): Promise<BrandState> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -167,9 +156,11 @@ export async function changeBrand(
     if (wished === undefined && state !== null) return state;
     const next = await prepare(slug, state, wished ?? null);
     const isWritten = await database().$transaction(async (transaction) => {
+      // Before the journal, as a deletion of the account does.
+      if (by?.accountId) await holdAccount(transaction, by.accountId);
       await lockJournal(transaction);
       if (!isDeepStrictEqual(await readState(transaction, { slug }), state)) return false;
-      await write(transaction, state, next);
+      await write(transaction, by, state, next);
       return true;
     });
     if (!isWritten) continue;
@@ -222,6 +213,7 @@ function listCorrected(
 
 async function write(
   transaction: Transaction,
+  by: Editor | null,
   state: BrandState | null,
   { svgs, isGone, edit, base, correctedFrom, brand, artwork }: Next,
 ): Promise<void> {
@@ -236,6 +228,7 @@ async function write(
   const previous = state === null ? null : (state.edit ?? noEdit);
   await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom, previous });
   await recordChanges(transaction, changes);
+  if (by !== null) await recordEdit(transaction, by, { slug: brand.slug, before: state, edit });
 }
 
 async function takeId(transaction: Transaction): Promise<number> {

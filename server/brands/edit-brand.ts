@@ -10,6 +10,7 @@ import {
   requireFreeSlug,
   requireName,
 } from './change-brand';
+import type { Editor } from './record-edit';
 
 /** What an editor saves at once: all facts that are set, new drawings, and variants whose drawing is removed. */
 export type SavedBrand = {
@@ -27,9 +28,10 @@ export function editBrand(
   slug: string,
   { facts, drawings, removed }: SavedBrand,
   isNew: boolean,
+  by: Editor,
 ): Promise<BrandState> {
   const parsed = { ...facts, ...(facts.domains && { domains: parseDomains(facts.domains) }) };
-  return changeBrand(slug, async (state) => {
+  return changeBrand(slug, by, async (state) => {
     if (isNew && state !== null) throw slugTaken(slug);
     if (state === null || state.base === null) requireName(parsed);
     if (state === null) await requireFreeSlug(slug);
@@ -43,8 +45,8 @@ export function editBrand(
  * Puts back what was set before the last change. A second time brings it back.
  * @throws AppError `validation_error` if there is nothing to undo
  */
-export function undoEdit(slug: string): Promise<BrandState> {
-  return changeBrand(slug, (state) => {
+export function undoEdit(slug: string, by: Editor): Promise<BrandState> {
+  return changeBrand(slug, by, (state) => {
     editOf(state, slug);
     if (!state?.previous) throw new AppError('validation_error', 'There is nothing to undo.');
     return { edit: state.previous };

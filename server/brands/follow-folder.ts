@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { startJob, type StopJob } from '../platform/process/jobs';
-import { putFolderBrand, removeFolderBrands } from './change-brand';
+import { putFolderBrand, removeFolderBrands } from './put-folder-brand';
 import { type Fault, readBrandFolder, signatureOf } from './read-brand-folder';
 
 const everyMs = 2000;

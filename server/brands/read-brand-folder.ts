@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brandFileSchema } from '../contract/brand-facts';
 import { isVariant } from '../contract/variants';
-import type { FolderBrand as Brand } from './change-brand';
+import type { FolderBrand as Brand } from './put-folder-brand';
 
 /** A brand, and the name of its folder. */
 type FolderBrand = Brand & { place: string };

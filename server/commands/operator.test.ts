@@ -127,6 +127,16 @@ test('brands are added with a drawing, listed, hidden and removed', async () => 
   expect((await operator('brands', 'list', '--layer', 'hidden')).json).toMatchObject({ total: 1 });
   expect((await operator('brands', 'restore', 'acme')).json['hidden']).toBeNull();
   expect((await operator('brands', 'remove', 'acme')).printed.trim()).toBe('Done.');
+  // Without an account: the token belongs to none.
+  const logged = await operator('audit', '--actor', 'operator', '--limit', '5');
+  const events = logged.json['events'] as { kind: string; account: unknown }[];
+  expect(events.map(({ kind, account }) => [kind, account])).toEqual([
+    ['brand_removed', null],
+    ['brand_restored', null],
+    ['brand_hidden', null],
+    ['brand_changed', null],
+    ['brand_added', null],
+  ]);
   const missing = await operator('brands', 'show', 'acme');
   expect([missing.code, missing.complaint.trim()]).toEqual([1, 'No brand has the slug "acme".']);
   const wrong = await operator('brands', 'put', 'acme', '--facts', svg);

@@ -7,6 +7,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
+import { listEvents } from '../accounts/audit/list-events';
 import { grantOperator } from '../accounts/grant-operator';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { findBrand } from '../catalog/get-brand';
@@ -109,12 +110,12 @@ describe('the brands of the installation', () => {
       });
     }
     expect(await query(browser, 'access', {})).toMatchObject({
-      data: { operator: 'needs_second_factor' },
+      data: { operator: 'needs_second_factor', ownBrandsMax: null },
     });
   });
 
-  test('are added, changed and removed by an operator', async () => {
-    const { browser } = await openOperator();
+  test('are added, changed and removed by an operator, whose activity has each change', async () => {
+    const { browser, user } = await openOperator();
     const saved = await change(browser, 'save', {
       ...{ scope, slug: 'acme', isNew: true, facts: { name: 'Acme', domains: ['acme.io'] } },
       ...{ drawings: [{ variant: 'color', svg: square }], removed: [] },
@@ -129,8 +130,21 @@ describe('the brands of the installation', () => {
     const removed = { ...again, isNew: false, removed: ['color'] };
     expect((await change(browser, 'save', removed)).data).toMatchObject({ drawings: [] });
     expect(findBrand('acme')?.artwork.size).toBe(0);
+    await change(browser, 'undo', { scope, slug: 'acme' });
+    expect(findBrand('acme')?.artwork.has('color')).toBe(true);
+    await change(browser, 'hide', { slug: 'acme', reason: 'Test' });
+    await change(browser, 'restore', { slug: 'acme' });
     expect((await change(browser, 'remove', { scope, slug: 'acme' })).status).toBe(200);
     expect(findBrand('acme')).toBeNull();
+    const { events } = await listEvents(user.id, { actor: 'operator' }, { limit: 6 });
+    expect(events.map(({ kind, details }) => `${kind} ${String(details['slug'])}`)).toEqual([
+      'brand_removed acme',
+      'brand_restored acme',
+      'brand_hidden acme',
+      'brand_changed acme',
+      'brand_changed acme',
+      'brand_added acme',
+    ]);
   });
 
   test('a bad field is named, and nothing is saved', async () => {

@@ -11,6 +11,7 @@ import {
   listEditedBrands,
 } from '../brands/list-brands';
 import { cleanDrawing, previewBrand } from '../brands/preview-brand';
+import type { Editor } from '../brands/record-edit';
 import { findBrandByHost } from '../catalog/get-brand';
 import { listMisses } from '../catalog/misses/list-misses';
 import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/brand-facts';
@@ -21,6 +22,7 @@ import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { createFairQueue } from '../limits/fair-queue';
 import { AppError } from '../platform/errors';
+import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
 import { presentPreview } from '../presenters/present-preview';
 import { accountProcedure, operatorProcedure, router } from './trpc';
@@ -65,10 +67,19 @@ async function draw<Result>(accountId: string, work: () => Promise<Result>): Pro
   }
 }
 
+/** For the audit log. */
+const byAccount = (ctx: { account: { id: string }; origin: Origin }): Editor => ({
+  accountId: ctx.account.id,
+  actor: 'operator',
+  origin: ctx.origin,
+});
+
 export const brandEditorRouter = router({
-  /** Whether the account may edit the brands of the installation. */
+  /** Whether the account may edit the brands of the installation, and how many it may have of its own. */
   access: accountProcedure.query(async ({ ctx }) => ({
     operator: await findOperatorState(ctx.account.id),
+    /** Null: this release has no brands of accounts. */
+    ownBrandsMax: null as number | null,
   })),
   list: scopedProcedure
     .input(
@@ -139,17 +150,19 @@ export const brandEditorRouter = router({
     .mutation(async ({ ctx, input: { slug: name, isNew, license, drawings, ...rest } }) => {
       const licensed = drawings.map((one) => ({ ...one, license }));
       const saved = { ...rest, drawings: licensed };
-      return presentBrandEditor(await draw(ctx.account.id, () => editBrand(name, saved, isNew)));
+      return presentBrandEditor(
+        await draw(ctx.account.id, () => editBrand(name, saved, isNew, byAccount(ctx))),
+      );
     }),
   /** Puts back what was set before the last change. */
   undo: scopedProcedure
     .input(z.object({ slug }))
     .mutation(async ({ ctx, input }) =>
-      presentBrandEditor(await draw(ctx.account.id, () => undoEdit(input.slug))),
+      presentBrandEditor(await draw(ctx.account.id, () => undoEdit(input.slug, byAccount(ctx)))),
     ),
   remove: scopedProcedure
     .input(z.object({ slug }))
-    .mutation(({ input }) => removeBrand(input.slug)),
+    .mutation(({ ctx, input }) => removeBrand(input.slug, byAccount(ctx))),
   hide: operatorProcedure
     .input(
       z.object({
@@ -157,10 +170,14 @@ export const brandEditorRouter = router({
         reason: z.string().trim().min(1).max(500).refine(isWellFormed, wellFormedRule),
       }),
     )
-    .mutation(async ({ input }) => presentBrandEditor(await hideBrand(input.slug, input.reason))),
+    .mutation(async ({ ctx, input }) =>
+      presentBrandEditor(await hideBrand(input.slug, input.reason, byAccount(ctx))),
+    ),
   restore: operatorProcedure
     .input(z.object({ slug }))
-    .mutation(async ({ input }) => presentBrandEditor(await restoreBrand(input.slug))),
+    .mutation(async ({ ctx, input }) =>
+      presentBrandEditor(await restoreBrand(input.slug, byAccount(ctx))),
+    ),
   /** What was looked up and not found, the most wanted first. */
   wanted: operatorProcedure.query(async () => {
     const misses = await listMisses({ days: missDays, limit: wantedMax });

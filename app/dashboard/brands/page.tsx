@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { Access } from '../../../components/brand-editor/access';
 import { AddBrand } from '../../../components/brand-editor/add-brand';
 import { BackLink } from '../../../components/brand-editor/back-link';
 import { BrandEditor } from '../../../components/brand-editor/brand-editor';
@@ -11,7 +12,7 @@ import {
   scopeOf,
 } from '../../../components/brand-editor/brands-place';
 import { FindBrand } from '../../../components/brand-editor/find-brand';
-import { NeedsSecondFactor, ScopeNav } from '../../../components/brand-editor/scope-nav';
+import { NeedsPlan, NeedsSecondFactor, ScopeNav } from '../../../components/brand-editor/scope-nav';
 import { WantedBrands } from '../../../components/brand-editor/wanted-brands';
 import { hrefOf } from '../../../components/log/log-page';
 import { EmptyState } from '../../../components/ui/empty-state';
@@ -29,27 +30,33 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
   const sent = await readParams(searchParams, ...brandsPage.names);
   const place = brandsPage.parse((name) => sent[name as keyof typeof sent]);
   await requireAccount(hrefOf(brandsPage, place));
-  const scope = scopeOf(place);
   const access = await (await siteTrpc()).brandEditor.access.query();
-  const isRefused = scope === 'installation' && access.operator !== 'active';
+  // Without brands of its own, an operator's account has one list.
+  const scope = access.ownBrandsMax === null ? 'installation' : scopeOf(place);
   return (
     <>
       <ScopeNav scope={scope} access={access} />
-      {isRefused ? <Refused operator={access.operator} /> : <Place scope={scope} place={place} />}
+      <Admitted scope={scope} access={access} place={place} />
     </>
   );
 }
 
-function Refused({ operator }: { operator: 'none' | 'needs_second_factor' | 'active' }) {
+type PlaceProps = { scope: Scope; place: BrandsPlace };
+
+function Admitted({ scope, access, place }: PlaceProps & { access: Access }) {
+  const { operator, ownBrandsMax } = access;
+  if (scope === 'installation' && operator === 'active')
+    return <Place scope={scope} place={place} />;
+  if (scope === 'account' && ownBrandsMax !== 0) return <Place scope={scope} place={place} />;
   return (
     <>
       <PageTitle title="Brands" />
-      {operator === 'needs_second_factor' ? (
-        <NeedsSecondFactor />
-      ) : (
+      {scope === 'account' && <NeedsPlan />}
+      {scope === 'installation' && operator === 'needs_second_factor' && <NeedsSecondFactor />}
+      {scope === 'installation' && operator === 'none' && (
         <EmptyState
           title="These brands are for operators"
-          action={<ButtonLink href={placeIn('account')}>Your brands</ButtonLink>}
+          action={<ButtonLink href="/brands">Browse the brands</ButtonLink>}
         >
           Operators of this installation add, correct and hide the brands that every account sees.
         </EmptyState>
@@ -58,7 +65,7 @@ function Refused({ operator }: { operator: 'none' | 'needs_second_factor' | 'act
   );
 }
 
-async function Place({ scope, place }: { scope: Scope; place: BrandsPlace }) {
+async function Place({ scope, place }: PlaceProps) {
   const { brandEditor } = await siteTrpc();
   const { edit, add, wanted, name, domain } = place;
   if (edit !== undefined) return <Edited scope={scope} slug={edit} />;

@@ -22,7 +22,8 @@ import { processWide } from '../../platform/process/made-once';
 import Bowser from 'bowser';
 
 export type AuditEntry = {
-  accountId: string;
+  /** Null for what the operator has done, with `ADMIN_TOKEN`, to no account. */
+  accountId: string | null;
   kind: AuditKind;
   origin: Origin;
   actor: AuditActor;
@@ -144,7 +145,7 @@ async function alertOwner(
   entry: AuditEntry,
 ): Promise<void> {
   const notice = alarming[entry.kind]?.(entry);
-  if (!notice) return;
+  if (!notice || entry.accountId === null) return;
   const account = await transaction.account.findUnique({
     where: { id: entry.accountId },
     select: { email: true, emailVerifiedAt: true },

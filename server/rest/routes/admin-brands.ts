@@ -8,6 +8,7 @@ import {
   restoreBrand,
 } from '../../brands/change-brand';
 import { editedLayers, getEditedBrand, listEditedBrands } from '../../brands/list-brands';
+import type { Editor } from '../../brands/record-edit';
 import {
   brandFactsSchema,
   licenseDefault,
@@ -19,6 +20,7 @@ import { AppError } from '../../platform/errors';
 import { readBytes } from '../../platform/requests/read-body';
 import { presentEditedBrand } from '../../presenters/present-edited-brand';
 import { jsonResponse } from '../openapi/describe-route';
+import { originlessOf } from '../request/authenticate';
 import { noContent, privateJson } from '../request/responses';
 import { route } from '../request/route';
 import type { RestContext } from '../request/rest-env';
@@ -89,7 +91,8 @@ export const adminBrandRoutes = [
       responses: done,
       errors: ['slug_taken', 'brand_in_folder'],
     },
-    async ({ params, body }) => privateJson(presentEditedBrand(await putBrand(params.slug, body))),
+    async ({ params, body, c }) =>
+      privateJson(presentEditedBrand(await putBrand(params.slug, body, byToken(c)))),
   ),
   route(
     {
@@ -101,8 +104,8 @@ export const adminBrandRoutes = [
       description: 'A brand of the catalog is then served as this release has it.',
       responses: { 204: { description: 'It is removed.' } },
     },
-    async ({ params }) => {
-      await removeBrand(params.slug);
+    async ({ params, c }) => {
+      await removeBrand(params.slug, byToken(c));
       return noContent();
     },
   ),
@@ -119,8 +122,8 @@ export const adminBrandRoutes = [
       body: z.object({ reason: wellFormedText.trim().min(1).max(500) }),
       responses: done,
     },
-    async ({ params, body }) =>
-      privateJson(presentEditedBrand(await hideBrand(params.slug, body.reason))),
+    async ({ params, body, c }) =>
+      privateJson(presentEditedBrand(await hideBrand(params.slug, body.reason, byToken(c)))),
   ),
   route(
     {
@@ -131,7 +134,8 @@ export const adminBrandRoutes = [
       summary: 'Restore a hidden brand',
       responses: done,
     },
-    async ({ params }) => privateJson(presentEditedBrand(await restoreBrand(params.slug))),
+    async ({ params, c }) =>
+      privateJson(presentEditedBrand(await restoreBrand(params.slug, byToken(c)))),
   ),
   route(
     {
@@ -164,7 +168,8 @@ export const adminBrandRoutes = [
     async ({ params, query: { license }, c }) => {
       const svg = await readSvg(c);
       const { slug: name, variant } = params;
-      return privateJson(presentEditedBrand(await putArtwork(name, { variant, svg, license })));
+      const upload = { variant, svg, license };
+      return privateJson(presentEditedBrand(await putArtwork(name, upload, byToken(c))));
     },
   ),
   route(
@@ -177,10 +182,17 @@ export const adminBrandRoutes = [
       responses: done,
       errors: ['service_not_found', 'brand_in_folder'],
     },
-    async ({ params }) =>
-      privateJson(presentEditedBrand(await removeArtwork(params.slug, params.variant))),
+    async ({ params: { slug: name, variant }, c }) =>
+      privateJson(presentEditedBrand(await removeArtwork(name, variant, byToken(c)))),
   ),
 ];
+
+/** For the audit log. */
+const byToken = (c: RestContext): Editor => ({
+  accountId: null,
+  actor: 'operator',
+  origin: originlessOf(c),
+});
 
 async function readSvg(c: RestContext): Promise<string> {
   if (!/^image\/svg\+xml\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {

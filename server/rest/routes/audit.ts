@@ -50,10 +50,10 @@ const auditEvent = z
 
 const operatorAuditEvent = auditEvent
   .extend({
-    account: z
-      .object({ id: z.uuid(), email: z.string() })
-      .nullable()
-      .openapi({ description: 'Null for an account that has been deleted.' }),
+    account: z.object({ id: z.uuid(), email: z.string() }).nullable().openapi({
+      description:
+        'Null for an account that has been deleted, and for what `ADMIN_TOKEN` did to brands.',
+    }),
   })
   .openapi('OperatorAuditEvent');
 
