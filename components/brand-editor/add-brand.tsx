@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import type { BrandFacts } from '../../server/contract/brand-facts';
 import { PageTitle } from '../ui/page-title';

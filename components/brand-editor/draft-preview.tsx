@@ -47,7 +47,7 @@ export function DraftPreview(props: DraftPreviewProps) {
   return (
     <SectionCard
       title="Preview"
-      description="As the API will serve it, with the contrast on each background. Nothing is saved yet."
+      description="As the API will serve it once you save, with the contrast on each background."
     >
       <p role="status" className="sr-only">
         {query.isFetching ? 'Drawing the preview' : data ? describePreview(data.variants) : ''}

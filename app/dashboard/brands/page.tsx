@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import type { Access } from '../../../components/brand-editor/access';
-import { AddBrand } from '../../../components/brand-editor/add-brand';
 import { BackLink } from '../../../components/brand-editor/back-link';
-import { BrandEditor } from '../../../components/brand-editor/brand-editor';
 import { AddBrandLink, EditedBrands } from '../../../components/brand-editor/brand-list';
 import {
   brandsPage,
@@ -12,6 +10,7 @@ import {
   scopeOf,
 } from '../../../components/brand-editor/brands-place';
 import { FindBrand } from '../../../components/brand-editor/find-brand';
+import { LazyAddBrand, LazyBrandEditor } from '../../../components/brand-editor/lazy-editor';
 import { NeedsPlan, NeedsSecondFactor, ScopeNav } from '../../../components/brand-editor/scope-nav';
 import { WantedBrands } from '../../../components/brand-editor/wanted-brands';
 import { hrefOf } from '../../../components/log/log-page';
@@ -71,7 +70,7 @@ async function Place({ scope, place }: PlaceProps) {
   if (edit !== undefined) return <Edited scope={scope} slug={edit} />;
   if (add !== undefined) {
     const known = { ...(name && { name: capitalize(name) }), ...(domain && knownOf(domain)) };
-    return <AddBrand scope={scope} known={known} />;
+    return <LazyAddBrand scope={scope} known={known} />;
   }
   if (wanted !== undefined && scope === 'installation')
     return <WantedBrands wanted={await brandEditor.wanted.query()} />;
@@ -101,7 +100,7 @@ async function Edited({ scope, slug }: { scope: Scope; slug: string }) {
     throw error;
   });
   if (initial !== null)
-    return <BrandEditor key={slug} scope={scope} initial={initial} publicUrl={env.publicUrl} />;
+    return <LazyBrandEditor key={slug} scope={scope} initial={initial} publicUrl={env.publicUrl} />;
   return (
     <>
       <BackLink scope={scope} />
