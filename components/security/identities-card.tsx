@@ -1,23 +1,15 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
-import { showFailure } from '../forms/describe-failure';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { type Outputs, useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { passFocusOn } from '../ui/focus';
-import { LocalTime } from '../ui/local-time';
-import { showToast } from '../ui/toaster';
+import { lazyPart } from '../ui/lazy-part';
 
-type Identities = Outputs['security']['identities'];
-
-const longDate = { dateStyle: 'long' } as const;
-const page = '/dashboard/settings/security';
+const IdentitiesList = lazyPart(() => import('./identities-list'), 'IdentitiesList');
 
 /** The providers that sign in to the account. */
-export function IdentitiesCard({ initial }: { initial: Identities }) {
+export function IdentitiesCard({ initial }: { initial: Outputs['security']['identities'] }) {
   const options = useTRPC().security.identities.queryOptions();
   const { data } = useQuery({ ...options, initialData: initial });
   if (data.linked.length + data.unlinked.length === 0) return null;
@@ -26,76 +18,9 @@ export function IdentitiesCard({ initial }: { initial: Identities }) {
       title="Sign-in with a provider"
       description="You can sign in with a linked provider, even with a different e-mail address there."
     >
-      <ul className="divide-y divide-line">
-        {data.linked.map((identity) => (
-          <LinkedProvider key={identity.issuer} {...identity} />
-        ))}
-        {data.unlinked.map((provider) => (
-          <UnlinkedProvider key={provider.id} {...provider} />
-        ))}
-      </ul>
+      <Suspense>
+        <IdentitiesList {...data} />
+      </Suspense>
     </SectionCard>
-  );
-}
-
-function LinkedProvider({ issuer, provider, label, createdAt }: Identities['linked'][number]) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const { mutate: unlink, isPending } = useMutation(
-    trpc.security.unlink.mutationOptions({
-      onSuccess: () => {
-        showToast('success', 'Provider unlinked.');
-        // Removes the notice that it is linked.
-        router.replace(page, { scroll: false });
-        return queryClient.invalidateQueries(trpc.security.identities.queryFilter());
-      },
-      onError: showFailure,
-    }),
-  );
-  return (
-    <ProviderRow
-      name={provider}
-      facts={
-        <>
-          {label && `${label} · `}Linked on <LocalTime iso={createdAt} format={longDate} />
-        </>
-      }
-    >
-      <Button ref={passFocusOn} pending={isPending} onClick={() => unlink({ issuer })}>
-        Unlink {provider}
-      </Button>
-    </ProviderRow>
-  );
-}
-
-function UnlinkedProvider({ id, name }: Identities['unlinked'][number]) {
-  const { mutate: link, isPending } = useMutation({
-    mutationFn: async () => {
-      const { goToProvider } = await import('./go-to-provider');
-      return goToProvider(id, 'link', `${page}?notice=linked`);
-    },
-    onError: showFailure,
-  });
-  return (
-    <ProviderRow name={name} facts="Not linked">
-      <Button pending={isPending} onClick={() => link()}>
-        Link {name}
-      </Button>
-    </ProviderRow>
-  );
-}
-
-type ProviderRowProps = { name: string; facts: ReactNode; children: ReactNode };
-
-function ProviderRow({ name, facts, children }: ProviderRowProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
-      <div className="min-w-0">
-        <p className="font-medium">{name}</p>
-        <p className="wrap-anywhere text-muted">{facts}</p>
-      </div>
-      {children}
-    </li>
   );
 }
