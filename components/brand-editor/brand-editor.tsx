@@ -13,6 +13,7 @@ import { BrandActions, HiddenNotice } from './brand-actions';
 import { BrandForm } from './brand-form';
 import { BrandHistory } from './brand-history';
 import { placeIn, type Scope } from './brands-place';
+import { previewKey } from './draft-preview';
 import { describeFact, type FactName, factLabels } from './facts-draft';
 
 export type Editor = Outputs['brandEditor']['get'];
@@ -30,7 +31,11 @@ export function BrandEditor({ scope, initial, publicUrl }: BrandEditorProps) {
     ...trpc.brandEditor.get.queryOptions({ scope, slug }),
     initialData: initial,
   });
-  const refresh = () => queryClient.invalidateQueries(trpc.brandEditor.pathFilter());
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.brandEditor.pathFilter()),
+      queryClient.invalidateQueries({ queryKey: [previewKey] }),
+    ]);
   const onChanged = async (message: string) => {
     await refresh();
     showToast('success', message);

@@ -26,6 +26,8 @@ type DraftPreviewProps = {
 };
 
 const settledAfterMs = 500;
+/** Of its queries: a saved change makes them stale. */
+export const previewKey = 'brand-preview';
 
 /** What the brand will look like, made by the server as it makes what it serves. Nothing is stored. */
 export function DraftPreview(props: DraftPreviewProps) {
@@ -34,7 +36,7 @@ export function DraftPreview(props: DraftPreviewProps) {
   const isDrawn = slug !== null || drawings.length > 0;
   const { brandEditor } = useTRPCClient();
   const query = useQuery({
-    queryKey: ['brand-preview', scope, slug, draft],
+    queryKey: [previewKey, scope, slug, draft],
     queryFn: () => brandEditor.preview.mutate({ scope, slug, ...parse(draft) }),
     enabled: isDrawn,
     placeholderData: keepPreviousData,
