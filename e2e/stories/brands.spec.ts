@@ -68,6 +68,14 @@ test('an operator adds a brand with three files, sees it on six backgrounds, and
   const found = await ask(page, apiKey, `/v1/brand?domain=www.${slug}.com`);
   expect(await found.json()).toMatchObject({ slug });
 
+  // A drawing is replaced, and the preview follows what is saved.
+  await dropFiles(page, { 'color.svg': drawing('#1f883d') });
+  await expect(files.getByText(/^Accepted:/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(files).toBeHidden();
+  const shown = row(page, 'color').getByRole('img').first();
+  await expect(shown).toHaveAttribute('src', /1f883d/);
+
   // A change is undone.
   await page.getByLabel('Name', { exact: true }).fill('Acme Ltd');
   await page.getByRole('button', { name: 'Save changes' }).click();
