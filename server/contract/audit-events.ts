@@ -33,6 +33,11 @@ export const auditKinds = [
   'daily_limit_changed',
   'usage_alerts_changed',
   'data_exported',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_removed',
+  'webhook_secret_rolled',
+  'webhook_disabled',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
