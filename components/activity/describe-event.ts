@@ -68,6 +68,16 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
     },
   },
   {
+    label: 'Webhooks',
+    kinds: {
+      webhook_added: 'Webhook added',
+      webhook_changed: 'Webhook changed',
+      webhook_removed: 'Webhook removed',
+      webhook_secret_rolled: 'Webhook secret rolled',
+      webhook_disabled: 'Webhook disabled',
+    },
+  },
+  {
     label: 'Plan and settings',
     kinds: {
       plan_changed: 'Plan changed',
@@ -126,6 +136,7 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   }
   if (kind === 'email_change_confirmed') return `by the ${text('address')} address`;
   if (kind === 'sessions_ended') return `(${text('count')})`;
+  if (kind.startsWith('webhook_')) return `(${text('host')})`;
   if (kind === 'account_suspended') return `(${text('reason')})`;
   if (kind === 'data_exported') return `(${text('list')})`;
   if (kind.startsWith('brand_')) return `(${text('slug')})`;
@@ -143,6 +154,7 @@ export function isAlarming({ kind, details }: Pick<ActivityEvent, 'kind' | 'deta
     kind === 'confirmation_failed' ||
     kind === 'refresh_token_reused' ||
     kind === 'account_suspended' ||
+    kind === 'webhook_disabled' ||
     kind === 'recovery_code_used' ||
     kind === 'second_factor_removed' ||
     (kind === 'signed_in' && details['newDevice'] === true)

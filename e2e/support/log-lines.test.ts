@@ -31,6 +31,8 @@ const exceptions: Record<string, string> = {
   'server/platform/requests/refusal-log.ts':
     'all refusals of a minute; it has the id of the last one',
   'server/platform/process/jobs.ts': 'background work',
+  'server/webhooks/deliver.ts': 'background work',
+  'server/webhooks/signing-secrets.ts': 'background work',
   'server/platform/tracing/create-tracing.ts': 'background work',
 };
 

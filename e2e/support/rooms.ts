@@ -4,13 +4,15 @@
  */
 const platform = ['contract'];
 const journal = [...platform, 'platform'];
+const outbound = [...platform, 'platform'];
 const catalog = [...platform, 'platform'];
 const artwork = [...catalog, 'catalog'];
 const limits = [...platform, 'platform'];
-const accounts = [...limits, 'limits'];
+const accounts = [...limits, 'limits', 'journal'];
 const brands = [...artwork, 'artwork', 'journal', ...accounts, 'accounts'];
 const metering = [...accounts, 'accounts'];
 const billing = [...metering, 'metering'];
+const webhooks = [...accounts, 'accounts', 'outbound'];
 const visitors = [...platform, 'platform'];
 
 export const domainRooms = [
@@ -19,11 +21,13 @@ export const domainRooms = [
   'catalog',
   'artwork',
   'journal',
+  'outbound',
   'brands',
   'limits',
   'accounts',
   'metering',
   'billing',
+  'webhooks',
   'visitors',
 ];
 export const transports = ['rest', 'trpc', 'auth', 'mcp'];
@@ -36,11 +40,13 @@ export const allowedImports: Record<string, string[]> = {
   catalog,
   artwork,
   journal,
+  outbound,
   brands,
   limits,
   accounts,
   metering,
   billing,
+  webhooks,
   visitors,
   presenters: domainRooms,
   rest: transport,

@@ -3,9 +3,10 @@ import type { Cap } from '../limits/caps';
 import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database, type Transaction } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { createOrderedId, recordEvent } from './audit/record-event';
+import { recordEvent } from './audit/record-event';
 import type { Origin } from '../platform/requests/origin';
 import { noteAttempt } from '../platform/requests/refusal-log';
+import { createOrderedId } from '../platform/process/ordered-id';
 import { inBackground } from './in-background';
 import { lockAccount } from './keys/lock-account';
 

@@ -1,5 +1,5 @@
 import { format } from 'oxfmt';
-import { type EnvVariable, envVariables } from '../platform/env-variables';
+import { type EnvVariable, envVariables } from '../platform/list-variables';
 
 const tableMarks = ['<!-- variables: npm run docs:env -->', '<!-- end of variables -->'] as const;
 

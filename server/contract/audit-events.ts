@@ -40,6 +40,11 @@ export const auditKinds = [
   'brand_hidden',
   'brand_restored',
   'brand_removed',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_removed',
+  'webhook_secret_rolled',
+  'webhook_disabled',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];

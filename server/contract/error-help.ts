@@ -42,6 +42,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The passkey is unknown or could not be verified.',
     'Try again, or use another way to sign in.',
   ],
+  webhook_limit_reached: [
+    'The account has as many webhooks as its plan allows; the free plan has none.',
+    'Remove one, or choose a larger plan: see `upgrade_url`.',
+  ],
   variant_not_in_plan: [
     'The free plan serves `mono` only. The request was not counted.',
     'Request `mono`, or upgrade at `upgrade_url`.',
@@ -97,6 +101,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   brand_in_folder: [
     'The brand comes from the folder `BRANDS` of the server.',
     'Change its files there. The server reads them again by itself.',
+  ],
+  webhook_disabled: [
+    'The webhook is disabled, so that nothing is sent to it.',
+    'Enable it first, with `PATCH /v1/webhooks/{id}` or in the dashboard.',
   ],
   cursor_expired: [
     'The journal has no such change any more: a backup was restored that does not have it.',

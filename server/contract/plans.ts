@@ -16,6 +16,8 @@ export type Plan = {
   readonly batchSlugsMax: number;
   /** Whether variants other than `mono` are part of the plan. */
   readonly allVariants: boolean;
+  /** Webhook endpoints of an account. */
+  readonly webhooksMax: number;
 };
 
 /** The shares of a daily limit, in percent, at which an account can get a message. */
@@ -39,6 +41,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     dailyLimits: { svg: 50, png: 50, webp: 50, catalog: 100, search: 30, domain: 20, batch: 5 },
     batchSlugsMax: 10,
     allVariants: false,
+    webhooksMax: 0,
   },
   pro: {
     tier: 'pro',
@@ -54,6 +57,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     },
     batchSlugsMax: 50,
     allVariants: true,
+    webhooksMax: 3,
   },
   enterprise: {
     tier: 'enterprise',
@@ -61,6 +65,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     dailyLimits: uncapped,
     batchSlugsMax: 50,
     allVariants: true,
+    webhooksMax: 20,
   },
   internal: {
     tier: 'internal',
@@ -68,5 +73,6 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     dailyLimits: uncapped,
     batchSlugsMax: 50,
     allVariants: true,
+    webhooksMax: 20,
   },
 };

@@ -27,6 +27,8 @@ import { openTracing } from '../platform/tracing/tracing';
 import { createRestApp } from '../rest/app';
 import { createMcp, type HandleMcp } from '../mcp/handle-mcp';
 import { startErasingVisitors } from '../visitors/record-visit';
+import { startDelivering } from '../webhooks/deliver';
+import { startResealingWebhooks } from '../webhooks/signing-secrets';
 import { listenForOperator } from './listen-for-operator';
 import { startMeasuringStatus } from './measure-status';
 import { startPurging } from './purge-old-rows';
@@ -101,6 +103,8 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     startErasingVisitors(),
     startVacuuming(opened),
     startResealing(client),
+    startResealingWebhooks(client),
+    startDelivering(client),
     startReconciling(),
     startMeasuringStatus(opened),
   ];

@@ -3,6 +3,7 @@ import { auditSince } from '../accounts/audit/list-events';
 import { sessionIdleMs } from '../accounts/sessions/find-session';
 import { sessionLifeMs } from '../accounts/sessions/session-tokens';
 import { missDays, requestLog } from '../contract/limits';
+import { webhookLimits } from '../contract/webhook-events';
 import type { Database } from '../platform/database/database';
 import { startJob, type StopJob } from '../platform/process/jobs';
 import { historySince } from '../platform/status/read-history';
@@ -46,6 +47,8 @@ const purges: readonly Purge[] = [
   // An instance may be late with yesterday's.
   ['usage_alert', 'account_id, day, bucket, threshold', 'day < $1::date', daysBack(1)],
   ['left_usage', 'holder, day, bucket', 'day < $1::date', daysBack(0)],
+  ['webhook_delivery', 'endpoint_id, event_id', 'queued_at < $1', ago(webhookLimits.days * dayMs)],
+  ['webhook_event', 'id', 'at < $1', ago((webhookLimits.days + 1) * dayMs)],
   ['miss', 'day, kind, asked', 'day <= $1::date', daysBack(missDays)],
   ['status_span', 'id', 'seen_at < $1', historySince],
   ['billing_event', 'id', 'received_at < $1', ago(billingEventDays * dayMs)],

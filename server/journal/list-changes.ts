@@ -62,7 +62,8 @@ async function readCursor(cursor: string): Promise<number> {
   );
 }
 
-function presentChange(row: CatalogChange): ListedChange {
+/** A change as callers see it. */
+export function presentChange(row: CatalogChange): ListedChange {
   return {
     cursor: `${row.seq}-${row.token}`,
     time: row.at.toISOString(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The documentation of a variable, for `npm run docs:env`. */
-type Documentation = {
+export type Documentation = {
   /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
   description: string;
   /** The value that `.env.example` shows in place of the default. */
@@ -194,6 +194,24 @@ export const variables = z.object({
     fallback: 'no folder',
     example: './brands',
   }),
+  OUTBOUND_ALLOW: variable(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.enum(['http', 'private'], 'must be http, private, or both')))
+      .optional(),
+    {
+      description:
+        'Where webhooks may go besides public addresses over `https`: `http`, `private`, or `http,private`. For development, and for receivers in your own network if you trust every account.',
+      fallback: 'neither',
+      example: 'http,private',
+    },
+  ),
+  OUTBOUND_PROXY: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    description:
+      'HTTP proxy for requests to addresses that accounts choose, such as webhooks. It resolves their hosts, so it has to refuse your own network.',
+    example: 'http://egress.example.com:3128',
+  }),
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',
@@ -229,15 +247,3 @@ export const variables = z.object({
     { description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   ),
 });
-
-export type EnvVariable = Documentation & { name: string; defaultValue: string | undefined };
-
-/** Every variable with its documentation, for `docs/configuration.md` and `.env.example`. */
-export function envVariables(): EnvVariable[] {
-  return Object.entries(variables.shape).map(([name, field]) => ({
-    name,
-    // `variable` gives every field its documentation.
-    ...(field.meta() as Documentation),
-    defaultValue: field.parse(undefined)?.toString(),
-  }));
-}

@@ -85,6 +85,8 @@ const schema = variables
     visitorCounter: value.VISITOR_COUNTER === 'on',
     mostWanted: value.MOST_WANTED === 'on',
     brandsFolder: value.BRANDS,
+    outboundAllow: value.OUTBOUND_ALLOW ?? [],
+    outboundProxy: value.OUTBOUND_PROXY,
     trustProxyHops: value.TRUST_PROXY_HOPS,
     requestsPerSecond: value.REQUESTS_PER_SECOND,
     drainMs: value.DRAIN_SECONDS * 1000,
@@ -133,7 +135,7 @@ function settleSiteAddress(): void {
  * secret, but invalid without DATABASE_URL.
  */
 const withheldFromSite =
-  /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|WEB)_/;
+  /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|OUTBOUND|WEB)_/;
 
 /** The environment of the site's process: this one's without its secrets, and these variables. */
 export function siteEnv(

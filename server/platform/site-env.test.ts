@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv, siteEnv } from './env';
-import { envVariables, variables } from './env-variables';
+import { variables } from './env-variables';
+import { envVariables } from './list-variables';
 
 test('the site’s process gets only the secret that it shares with the service', () => {
   const names = Object.keys(variables.shape);

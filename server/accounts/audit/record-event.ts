@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type {
   AuditActor,
   AuditDetails,
@@ -18,7 +18,7 @@ import { log } from '../../platform/log';
 import type { NoticeContent } from '../../platform/mail/mail-message';
 import { sendNotice } from '../../platform/mail/send-mail';
 import type { Origin } from '../../platform/requests/origin';
-import { processWide } from '../../platform/process/made-once';
+import { createOrderedId } from '../../platform/process/ordered-id';
 import Bowser from 'bowser';
 
 export type AuditEntry = {
@@ -134,6 +134,12 @@ const alarming: Partial<Record<AuditKind, Compose>> = {
     kind: 'account-suspended',
     reason: String(details?.['reason'] ?? ''),
   }),
+  webhook_disabled: ({ details }) => ({
+    kind: 'webhook-disabled',
+    host: String(details?.['host'] ?? ''),
+    isGone: details?.['reason'] === 'gone',
+    link: `${env.publicUrl}/dashboard/webhooks`,
+  }),
   account_restored: () => ({ kind: 'account-restored', link: `${env.publicUrl}/sign-in` }),
 };
 
@@ -189,22 +195,6 @@ export function hashEmail(email: string, secret: AuthSecret = authSecret()): str
 /** The hashes under which an address may be stored, including during a rotation of AUTH_SECRET. */
 export function listEmailHashes(email: string): string[] {
   return authSecrets().map((secret) => hashEmail(email, secret));
-}
-
-const last = processWide('ordered-id', () => ({ atMs: 0, sequence: 0 }));
-const perMs = 4096;
-
-/**
- * A UUID of version 7, greater than all that this process has made before, and the time in it, which
- * never goes back, even when the clock does.
- */
-export function createOrderedId(nowMs: number = Date.now()): { id: string; at: Date } {
-  if (nowMs > last.atMs) Object.assign(last, { atMs: nowMs, sequence: 0 });
-  else if (++last.sequence === perMs) Object.assign(last, { atMs: last.atMs + 1, sequence: 0 });
-  const time = last.atMs.toString(16).padStart(12, '0');
-  const withinMs = last.sequence.toString(16).padStart(3, '0');
-  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${withinMs}${randomUUID().slice(18)}`;
-  return { id, at: new Date(last.atMs) };
 }
 
 /** "Firefox on Linux", the name of a program such as "curl", or null if unknown. */

@@ -1,3 +1,4 @@
+import { publishEvents } from '../../journal/publish-events';
 import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/requests/origin';
@@ -29,6 +30,17 @@ export async function regenerateKey(accountId: string, origin: Origin, sessionId
       origin,
       details: { prefix, last4 },
     });
+    if (revoked > 0) {
+      await publishEvents(transaction, [
+        {
+          type: 'key.replaced',
+          accountId,
+          slug: null,
+          at: created.createdAt,
+          data: { accountId, prefix, last4 },
+        },
+      ]);
+    }
     return { holder: account, hadKey: revoked > 0, key: created };
   });
   await invalidateAccount(accountId);

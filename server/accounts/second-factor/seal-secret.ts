@@ -10,24 +10,27 @@ import type { Database } from '../../platform/database/database';
 import { log } from '../../platform/log';
 import { startJob, type StopJob } from '../../platform/process/jobs';
 
-/** Encrypts a secret that the server has to read again. Sealed for one account, it opens for no other. */
-export function sealSecret(secret: string, accountId: string): Promise<string> {
+/**
+ * Encrypts a secret that the server has to read again.
+ * @param holderId the account or the webhook that it belongs to: it opens for no other
+ */
+export function sealSecret(secret: string, holderId: string): Promise<string> {
   const current = authSecret();
   return new EncryptJWT({ secret })
     .setProtectedHeader(header(current.id))
-    .setSubject(accountId)
+    .setSubject(holderId)
     .encrypt(sealingKey(current));
 }
 
 /**
- * The sealed text, or null if it was sealed for another account or with a secret no longer configured.
+ * The sealed text, or null if it was sealed for another holder or with a secret no longer configured.
  * @returns `isCurrent`: whether it opens without AUTH_SECRET_PREVIOUS
  */
-export async function openSecret(sealed: string, accountId: string) {
+export async function openSecret(sealed: string, holderId: string) {
   const { kid } = decodeProtectedHeader(sealed);
   const key = kid === undefined ? null : findAuthSecret(kid);
   if (key === null) return null;
-  const expected = { subject: accountId };
+  const expected = { subject: holderId };
   const opened = await jwtDecrypt(sealed, sealingKey(key), expected).catch(() => null);
   if (opened === null) return null;
   return { secret: String(opened.payload['secret']), isCurrent: kid === authSecret().id };

@@ -1,7 +1,8 @@
 import { recordEvent } from '../../accounts/audit/record-event';
 import { accountGone } from '../../accounts/keys/caller';
 import type { AlertThreshold, Bucket } from '../../contract/plans';
-import { type Database, database } from '../../platform/database/database';
+import { type PublishedEvent, publishEvents } from '../../journal/publish-events';
+import { type Database, database, type Transaction } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { hasMailTransport, sendNotice } from '../../platform/mail/send-mail';
 import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
@@ -9,6 +10,7 @@ import type { Origin } from '../../platform/requests/origin';
 import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from '../quotas/consume-quota';
 
 type Claimed = {
+  accountId: string;
   email: string;
   emailVerifiedAt: Date | null;
   bucket: Bucket;
@@ -39,19 +41,27 @@ export function startUsageAlerts(
  * Mails each account about the thresholds it has chosen: only the highest if it reached several at
  * once. Each is claimed first, so that a crash may lose a message but never repeats one.
  */
-async function sendAlerts(
-  client: Pick<Database, '$queryRaw'>,
-  reached: readonly ReachedUsage[],
-): Promise<void> {
+async function sendAlerts(client: Database, reached: readonly ReachedUsage[]): Promise<void> {
   const link = `${env.publicUrl}/dashboard/usage`;
-  for (const { email, emailVerifiedAt, ...alert } of await claimAlerts(client, reached)) {
+  // Webhooks get each for certain: their rows are part of the claim.
+  const claimed = await client.$transaction(async (transaction) => {
+    const alerts = await claimAlerts(transaction, reached);
+    await publishEvents(transaction, alerts.map(eventOf));
+    return alerts;
+  });
+  for (const { email, emailVerifiedAt, accountId: _, ...alert } of claimed) {
     sendNotice({ email, emailVerifiedAt }, { kind: 'usage-alert', link, ...alert });
   }
 }
 
+function eventOf({ accountId, bucket, threshold, used, limit }: Claimed): PublishedEvent {
+  const data = { accountId, bucket, threshold, used, limit };
+  return { type: 'usage.threshold', accountId, slug: null, at: new Date(), data };
+}
+
 /** Instances claim in the same order, so that they cannot deadlock. */
 function claimAlerts(
-  client: Pick<Database, '$queryRaw'>,
+  client: Pick<Transaction, '$queryRaw'>,
   reached: readonly ReachedUsage[],
 ): Promise<Claimed[]> {
   return client.$queryRaw<Claimed[]>`
@@ -70,7 +80,7 @@ function claimAlerts(
       RETURNING account_id AS id, day, bucket, threshold
     )
     SELECT DISTINCT ON (id, day, bucket)
-      email, email_verified_at AS "emailVerifiedAt", bucket, threshold, used, "limit"
+      id AS "accountId", email, email_verified_at AS "emailVerifiedAt", bucket, threshold, used, "limit"
     FROM claimed JOIN due USING (id, day, bucket, threshold)
     ORDER BY id, day, bucket, threshold DESC`;
 }

@@ -31,6 +31,7 @@ type NoticeDetails = {
   'plan-upgraded': { link: string };
   'payment-failed': { link: string; graceDays: number };
   'plan-downgraded': { link: string };
+  'webhook-disabled': { host: string; isGone: boolean; link: string };
   'usage-alert': { bucket: Bucket; threshold: number; used: number; limit: number; link: string };
 };
 

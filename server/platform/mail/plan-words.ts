@@ -1,9 +1,9 @@
 import { bucketNames } from '../../contract/bucket-names';
 import type { WordsFor } from './mail-message';
 
-/** The plan, its payment and its limits. */
+/** The plan, its payment, its limits and its webhooks. */
 export const planWords: WordsFor<
-  'plan-upgraded' | 'payment-failed' | 'plan-downgraded' | 'usage-alert'
+  'plan-upgraded' | 'payment-failed' | 'plan-downgraded' | 'usage-alert' | 'webhook-disabled'
 > = {
   'plan-upgraded': ({ link }) => ({
     title: 'You are on the Pro plan',
@@ -43,5 +43,16 @@ export const planWords: WordsFor<
     ],
     action: { label: 'See your usage', link },
     after: ['You can choose in your settings when you get this message.'],
+  }),
+  'webhook-disabled': ({ host, isGone, link }) => ({
+    title: `Your webhook at ${host} is disabled`,
+    before: [
+      isGone
+        ? `Your webhook at ${host} responded with status 410, by which it asks for no more messages.`
+        : `Your webhook at ${host} has accepted no message for a day, so that Marque has stopped sending any.`,
+      'Nothing that happens from now on is sent to it.',
+    ],
+    action: { label: 'See your webhooks', link },
+    after: ['There you can enable it again and replay what it missed.'],
   }),
 };

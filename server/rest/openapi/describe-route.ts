@@ -27,7 +27,7 @@ export type Example = {
 export type Security = keyof typeof securityErrors;
 
 export type RouteDescription<Params, Query, Body, Out> = {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In OpenAPI's syntax: `/v1/svg/{slug}`. */
   path: string;
   operationId: string;
@@ -187,6 +187,11 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   },
   service_not_found: nearest,
   brand_not_found: nearest,
+  webhook_limit_reached: {
+    upgrade_url: z.url().optional().openapi({
+      description: 'With `variant_not_in_plan` and `webhook_limit_reached`: where the plans are.',
+    }),
+  },
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
       description: 'With `artwork_version_not_found`: the current version for this request.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderedId } from './record-event';
+import { createOrderedId } from './ordered-id';
 
 test('every id is greater than the one before, within a millisecond and when the clock goes back', () => {
   const start = Date.now() + 60_000;

@@ -1,0 +1,50 @@
+/**
+ * Why a request got no response: the address is not allowed, the deadline passed, there were too many redirects, or the
+ * connection failed. The message is for the owner of the address.
+ */
+export type OutboundFailure = 'refused' | 'timeout' | 'redirects' | 'connection';
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly failure: OutboundFailure;
+
+  constructor(failure: OutboundFailure, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.failure = failure;
+  }
+}
+
+/** What people can do something about; the others are named by their code. */
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'the host has no address',
+  ENODATA: 'the host has no address',
+  ETIMEOUT: 'the name server of the host did not respond',
+  ESERVFAIL: 'the name server of the host failed',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  UND_ERR_SOCKET: 'the connection was closed before a response',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection was not made in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too large',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the chain of certificates is incomplete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+};
+
+/** @param isLate whether the deadline ended the exchange */
+export function describeFailure(error: unknown, isLate: boolean): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { cause } = Object(error) as { cause?: unknown };
+  if (cause instanceof OutboundError) return cause;
+  if (isLate) return new OutboundError('timeout', 'there was no whole response in time', error);
+  const code = codeOf(error) ?? codeOf(cause) ?? 'unknown error';
+  return new OutboundError('connection', reasons[code] ?? code, error);
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+};
