@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { type BrandState, readState } from './brand-rows';
+import type { Variant } from '../contract/variants';
+import { type BrandState, readDrawing, readState, type StoredDrawing } from './brand-rows';
 
 /** Which brands an operator lists: own ones, corrected ones of the base, or hidden ones. */
 export const editedLayers = ['own', 'correction', 'hidden'] as const;
@@ -16,6 +17,18 @@ export async function getEditedBrand(slug: string): Promise<BrandState> {
   const state = await readState(database(), { slug });
   if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
   return state;
+}
+
+/**
+ * The file that is set for a variant, as it is stored.
+ * @throws AppError `service_not_found`, or `not_found`
+ */
+export async function getUploadedArtwork(slug: string, variant: Variant): Promise<StoredDrawing> {
+  const { edit } = await getEditedBrand(slug);
+  const upload = edit?.uploads.find((one) => one.variant === variant);
+  if (upload === undefined)
+    throw new AppError('not_found', `No drawing of "${slug}" is set for "${variant}".`);
+  return readDrawing(database(), upload.sha256);
 }
 
 type Listed = {
