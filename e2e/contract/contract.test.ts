@@ -1,13 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '../../server/platform/env';
+import { startFollowingCatalog } from '../../server/catalog/current-catalog';
+import { warmSearch } from '../../server/catalog/search/search-brands';
 import { startRequestLog } from '../../server/metering/requests/start-request-log';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
+import { uploadCases } from './cases/upload-cases';
 import { compressionCases } from './cases/transport-cases';
-import type { Target } from './target';
+import { adminToken, type Target } from './target';
 import { validatingFetch } from './validate-exchange';
 
 /** As `fetch` does. */
@@ -27,10 +30,12 @@ describe('the Hono app keeps the contract', () => {
   beforeAll(async () => {
     Object.assign(env, { visitorCounter: true });
     const opened = await useSeededDatabase();
+    const stopFollowing = await startFollowingCatalog(opened, warmSearch);
     const app = createRestApp();
     const stopLogging = startRequestLog(opened);
     close = async () => {
       await stopLogging();
+      await stopFollowing();
       await opened.close();
     };
     target = {
@@ -47,6 +52,12 @@ describe('the Hono app keeps the contract', () => {
 
   contractCases(() => target);
   compressionCases(() => target);
+
+  describe('for the operator', () => {
+    beforeAll(() => void Object.assign(env, { adminToken }));
+    afterAll(() => void Object.assign(env, { adminToken: undefined }));
+    uploadCases(() => target);
+  });
 
   // Runs last: it checks what the others have sent.
   test('no request and no response differs from the OpenAPI document', () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestAccount } from '../support/factories';
 
+export const adminToken = 'operator-token-of-the-tests';
+
 /** Something that serves the public contract: the Hono app, a Next mount, or our own server. */
 export type Target = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
@@ -16,6 +18,17 @@ export const patience = { timeout: 60_000, interval: 50 };
 /** A GET with the key of an account on the pro plan. */
 export function get(target: Target, path: string, init: RequestInit = {}): Promise<Response> {
   return target.fetch(path, withKey(target.pro, init));
+}
+
+/** A request of the operator. */
+export function asOperator(
+  target: Target,
+  method: string,
+  path: string,
+  { body, type = 'application/json' }: { body?: BodyInit; type?: string } = {},
+): Promise<Response> {
+  const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': type };
+  return target.fetch(path, { method, headers, ...(body !== undefined && { body }) });
 }
 
 export function withKey(account: TestAccount, init: RequestInit = {}): RequestInit {

@@ -37,6 +37,7 @@ export function describeBrand(
     colors: listBaseRoles(brand.brandColor ?? null),
     artwork: new Map(artwork),
     gapFillers: new Map(),
+    bitmaps: new Map(),
     ...brand,
   };
 }

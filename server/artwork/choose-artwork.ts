@@ -60,7 +60,7 @@ export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
 }
 
 /** In place of mono, the best first. */
-const substitutes = ['color', 'icon', 'light', 'dark', 'wordmark'] as const;
+export const substitutes = ['color', 'icon', 'light', 'dark', 'wordmark'] as const;
 
 /** What a missing variant falls back to: mono, else the best stored drawing. */
 function findSubstitute(brand: Brand): Artwork | null {

@@ -16,11 +16,11 @@ export type Archive = {
 const modifiedAt = new Date(1980, 0, 1);
 
 /**
- * Every variant of the brand as SVG, and a text with the source, license and attribution of each.
+ * Every variant of the brand as SVG, or PNG where it is a bitmap, and a text with the source, license and attribution of each.
  * @throws AppError `not_found` for a brand without artwork
  */
 export function packArtwork(brand: Brand): Archive {
-  const artwork = listArtwork(brand);
+  const artwork = [...listArtwork(brand), ...brand.bitmaps.values()];
   if (artwork.length === 0) {
     throw new AppError('not_found', `There is no artwork for "${brand.slug}" to pack.`);
   }
@@ -51,4 +51,5 @@ function describeTerms(brand: Brand, artwork: readonly Artwork[]): string {
   return `FILES\n\n${files.join('\n')}\n\n\n${composeNotice([{ ...brand, artwork: all }])}`;
 }
 
-const fileName = ({ slug }: Brand, { variant }: Artwork) => `${slug}-${variant}.svg`;
+const fileName = ({ slug, bitmaps }: Brand, { variant }: Artwork) =>
+  `${slug}-${variant}.${bitmaps.has(variant) ? 'png' : 'svg'}`;

@@ -5,6 +5,7 @@ import type { Variant } from '../contract/variants';
 export type ServedArtwork = {
   /** The variant actually served, which may differ from the one requested. */
   readonly variant: Variant | 'placeholder';
+  /** The PNG of a bitmap, which only `choosePicture` chooses. */
   readonly svg: Uint8Array<ArrayBuffer>;
   /** Equal tags mean equal bytes. */
   readonly etag: string;

@@ -4,7 +4,7 @@ import { Prisma } from '../platform/generated/client';
 import {
   type BrandRows,
   readState,
-  readSvg,
+  readDrawing,
   writeDrawings,
   writeEdit,
   writeRows,
@@ -20,7 +20,7 @@ export async function applyEdits(transaction: Transaction): Promise<void> {
     if (state === null || state.edit === null || state.brand.layer === 'own') continue;
     const base: BrandRows = { brand: state.brand, artwork: state.artwork };
     const { rows, svgs } = await composeBrand(base, state.edit, (hash) =>
-      readSvg(transaction, hash),
+      readDrawing(transaction, hash),
     );
     await writeDrawings(transaction, svgs);
     await writeRows(transaction, brandId, rows);

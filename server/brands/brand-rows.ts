@@ -118,11 +118,15 @@ export async function readState(
   };
 }
 
-/** The SVG of a stored drawing. */
-export async function readSvg(database: Transaction, sha256: string): Promise<string> {
-  const { bytes } = await database.drawing.findUniqueOrThrow({ where: { sha256 } });
-  return new TextDecoder().decode(bytes);
+/** A drawing as it is stored: an SVG, or the bytes of a PNG. */
+export type StoredDrawing = string | Uint8Array<ArrayBuffer>;
+
+export async function readDrawing(database: Transaction, sha256: string): Promise<StoredDrawing> {
+  const { bytes, mediaType } = await database.drawing.findUniqueOrThrow({ where: { sha256 } });
+  return mediaType === mediaTypes.png ? new Uint8Array(bytes) : new TextDecoder().decode(bytes);
 }
+
+const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /** Replaces the rows of a brand, and removes them with `null`. Artwork that is replaced is kept as past artwork. */
 export async function writeRows(
@@ -158,9 +162,13 @@ export async function keepPastArtwork(transaction: Transaction, which: Prisma.Sq
 /** Stores drawings that may be there already. */
 export async function writeDrawings(
   transaction: Transaction,
-  svgs: ReadonlyMap<string, string>,
+  drawings: ReadonlyMap<string, StoredDrawing>,
 ): Promise<void> {
-  const data = [...svgs].map(([sha256, svg]) => ({ sha256, bytes: new TextEncoder().encode(svg) }));
+  const data = [...drawings].map(([sha256, one]) =>
+    typeof one === 'string'
+      ? { sha256, mediaType: mediaTypes.svg, bytes: new TextEncoder().encode(one) }
+      : { sha256, mediaType: mediaTypes.png, bytes: one },
+  );
   if (data.length > 0) await transaction.drawing.createMany({ data, skipDuplicates: true });
 }
 

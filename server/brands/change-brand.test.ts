@@ -95,6 +95,7 @@ describe.each(databaseKinds)('the operator’s brands on %s', (kind) => {
         await expect(putArtwork('acme', { variant: 'color', svg, license })).rejects.toMatchObject({
           code: 'unsafe_svg',
           message: expect.stringContaining('<script>'),
+          extras: { variant: 'color', element: 'script', line: 1 },
         });
         expect(await kinds()).toEqual(['acme added operator']);
         expect(findBrand('acme')?.artwork.size).toBe(0);

@@ -13,16 +13,15 @@ import {
   type BrandRows,
   type BrandState,
   readState,
-  readSvg,
+  readDrawing,
+  type StoredDrawing,
   writeDrawings,
   writeEdit,
   writeRows,
 } from './brand-rows';
-import { blankRows, composeBrand } from './compose-brand';
+import { blankRows, composeBrand, type Upload } from './compose-brand';
 import { describeChanges } from './describe-changes';
 import { type Editor, recordEdit } from './record-edit';
-
-export type Upload = { variant: Variant; svg: string; license: string };
 
 /** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
 type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
@@ -53,7 +52,7 @@ export async function putBrand(
 
 /**
  * Sets the drawing of a variant.
- * @throws AppError `unsafe_svg`, or `service_not_found`
+ * @throws AppError `unsafe_svg`, `unusable_image`, or `service_not_found`
  */
 export function putArtwork(
   slug: string,
@@ -173,11 +172,11 @@ export async function changeBrand(
   });
 }
 
-type Next = BrandState & { svgs: ReadonlyMap<string, string>; isGone: boolean };
+type Next = BrandState & { svgs: ReadonlyMap<string, StoredDrawing>; isGone: boolean };
 
 async function prepare(slug: string, state: BrandState | null, wish: Wish): Promise<Next> {
   const base = state?.base ?? null;
-  const rest = { base, svgs: new Map<string, string>() };
+  const rest = { base, svgs: new Map<string, StoredDrawing>() };
   const start = base ?? blankRows(state?.brand.id ?? 0, slug);
   if (wish === null || (base !== null && isEmpty(wish)))
     return {
@@ -191,7 +190,7 @@ async function prepare(slug: string, state: BrandState | null, wish: Wish): Prom
   const { rows, edit, svgs } = await composeBrand(
     start,
     wish.edit,
-    (sha256) => readSvg(database(), sha256),
+    (sha256) => readDrawing(database(), sha256),
     wish.fresh,
   );
   const correctedFrom = base === null ? {} : listCorrected(edit.facts, base, state?.correctedFrom);

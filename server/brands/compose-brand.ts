@@ -1,7 +1,15 @@
 import type { BrandFacts } from '../contract/brand-facts';
 import { listBaseRoles } from '../artwork/derive/derive-colors';
 import type { Variant } from '../contract/variants';
-import type { ArtworkRow, BrandEdit, BrandRow, BrandRows, Upload } from './brand-rows';
+import { aspectOfPng } from '../artwork/sanitize/bitmap-format';
+import type {
+  ArtworkRow,
+  BrandEdit,
+  BrandRow,
+  BrandRows,
+  StoredDrawing,
+  Upload as StoredUpload,
+} from './brand-rows';
 import { type ArtworkJob, prepareArtwork, type PreparedBrand } from './prepare-artwork';
 
 /** Between household names and the long tail: the installation's own brand is probably meant. */
@@ -22,79 +30,107 @@ export function blankRows(id: number, slug: string): BrandRows {
   return { brand, artwork: [] };
 }
 
+/** A file that was uploaded for a variant: an SVG not yet sanitized, or a PNG or WebP not yet decoded. */
+export type Upload = { variant: Variant; license: string } & (
+  | { svg: string }
+  | { bitmap: Uint8Array }
+);
+
+type Composed = {
+  rows: BrandRows;
+  edit: BrandEdit;
+  svgs: Map<string, StoredDrawing>;
+  madeFrom: Map<Variant, Variant>;
+};
+
 /**
  * A brand of the base with an edit on top, or an own brand from its edit alone. Drawings are derived anew only if the
  * edit changes drawings or the color.
- * @param readSvg reads a stored drawing
- * @param fresh drawings as they were uploaded, not yet sanitized
+ * @param readDrawing reads a stored drawing
  * @returns the rows, the edit with the SHA-256 of the fresh drawings, drawings to store, and what the variants that were
  * derived now are made from
- * @throws AppError `unsafe_svg`
+ * @throws AppError `unsafe_svg`, or `unusable_image`
  */
 export async function composeBrand(
   base: BrandRows,
   edit: BrandEdit,
-  readSvg: (sha256: string) => Promise<string>,
-  fresh: readonly { variant: Variant; svg: string; license: string }[] = [],
-): Promise<{
-  rows: BrandRows;
-  edit: BrandEdit;
-  svgs: Map<string, string>;
-  madeFrom: Map<Variant, Variant>;
-}> {
+  readDrawing: (sha256: string) => Promise<StoredDrawing>,
+  fresh: readonly Upload[] = [],
+): Promise<Composed> {
   const brand = { ...base.brand, ...columnsOf(edit.facts) };
   const isDrawnAnew =
     fresh.length > 0 || edit.uploads.length > 0 || brand.brand_color !== base.brand.brand_color;
-  const nothing = { svgs: new Map<string, string>(), madeFrom: new Map<Variant, Variant>() };
-  if (!isDrawnAnew) return { rows: { brand, artwork: base.artwork }, edit, ...nothing };
+  const svgs = new Map<string, StoredDrawing>();
+  const madeFrom = new Map<Variant, Variant>();
+  if (!isDrawnAnew) return { rows: { brand, artwork: base.artwork }, edit, svgs, madeFrom };
 
-  const isFresh = (one: { variant: Variant }) =>
-    fresh.some(({ variant }) => variant === one.variant);
+  const isFresh = (one: StoredUpload) => fresh.some(({ variant }) => variant === one.variant);
   const uploads = edit.uploads.filter((one) => !isFresh(one));
-  const isSet = (variant: Variant) => [...uploads, ...fresh].some((one) => one.variant === variant);
-  const drawings: ArtworkJob['drawings'] = fresh.map(({ variant, svg }) => ({
-    ...{ variant, svg, origin: 'source', isNew: true },
-  }));
-  for (const { variant, sha256 } of uploads)
-    drawings.push({ variant, origin: 'source', svg: await readSvg(sha256) });
-  for (const { variant, sha256, origin, fills_gap: isMade } of base.artwork)
-    if (!isMade && !isSet(variant)) drawings.push({ variant, origin, svg: await readSvg(sha256) });
-  if (drawings.length === 0) {
-    const colors = listBaseRoles(brand.brand_color);
-    return { rows: { brand: { ...brand, colors }, artwork: [] }, edit, ...nothing };
+  const { job, bitmaps } = await collect(base, { uploads, fresh }, readDrawing);
+  const hasWork = job.drawings.length > 0 || job.bitmaps.length > 0;
+  const prepared = hasWork
+    ? await prepareArtwork({ ...job, brandColor: brand.brand_color })
+    : { variants: [], bitmaps: [] };
+  for (const { variant, sha256, svg, from } of prepared.variants) {
+    svgs.set(sha256, svg);
+    if (from !== null) madeFrom.set(variant, from);
   }
-
-  const prepared = await prepareArtwork({ brandColor: brand.brand_color, drawings });
+  for (const { sha256, png } of prepared.bitmaps) svgs.set(sha256, png);
   for (const { variant, license } of fresh) {
-    const stored = prepared.variants.find((one) => one.variant === variant);
+    const stored = [...prepared.bitmaps, ...prepared.variants].find(
+      (one) => one.variant === variant,
+    );
     if (stored !== undefined) uploads.push({ variant, sha256: stored.sha256, license });
   }
-  const byVariant = (one: Upload, other: Upload) => (one.variant < other.variant ? -1 : 1);
+  const byVariant = (one: StoredUpload, other: StoredUpload) =>
+    one.variant < other.variant ? -1 : 1;
   const composed = { ...edit, uploads: uploads.sort(byVariant) };
-  return {
-    rows: {
-      brand: {
-        ...brand,
-        brand_color: prepared.brandColor,
-        colors: prepared.colors,
-        color_families: prepared.colorFamilies,
-        ...{ source: null, source_version: null, source_ref: null },
-      },
-      artwork: listArtworkRows(base, composed, prepared),
-    },
-    edit: composed,
-    svgs: new Map(prepared.variants.map(({ sha256, svg }) => [sha256, svg])),
-    madeFrom: new Map(
-      prepared.variants.flatMap(({ variant, from }) => (from === null ? [] : [[variant, from]])),
-    ),
-  };
+  const drawn: Partial<BrandRow> =
+    'colors' in prepared && job.drawings.length > 0
+      ? {
+          brand_color: prepared.brandColor,
+          colors: prepared.colors,
+          color_families: prepared.colorFamilies,
+          ...{ source: null, source_version: null, source_ref: null },
+        }
+      : { colors: listBaseRoles(brand.brand_color) };
+  const artwork = listArtworkRows(base, composed, {
+    variants: prepared.variants,
+    bitmaps: [...bitmaps, ...prepared.bitmaps],
+  });
+  return { rows: { brand: { ...brand, ...drawn }, artwork }, edit: composed, svgs, madeFrom };
+}
+
+type StoredBitmap = { variant: Variant; sha256: string; aspect: number };
+
+/** What there is to prepare, and the pictures that are stored as they are served. */
+async function collect(
+  base: BrandRows,
+  { uploads, fresh }: { uploads: readonly StoredUpload[]; fresh: readonly Upload[] },
+  readDrawing: (sha256: string) => Promise<StoredDrawing>,
+): Promise<{ job: Omit<ArtworkJob, 'brandColor'>; bitmaps: StoredBitmap[] }> {
+  const job: Omit<ArtworkJob, 'brandColor'> = { drawings: [], bitmaps: [] };
+  const bitmaps: StoredBitmap[] = [];
+  for (const { variant, ...one } of fresh) {
+    if ('bitmap' in one) job.bitmaps.push({ variant, bytes: one.bitmap });
+    else job.drawings.push({ variant, svg: one.svg, origin: 'source', isNew: true });
+  }
+  const isSet = (variant: Variant) => [...uploads, ...fresh].some((one) => one.variant === variant);
+  const ofBase = base.artwork.filter((one) => !one.fills_gap && !isSet(one.variant));
+  const stored = [...uploads.map((one) => ({ ...one, origin: 'source' as const })), ...ofBase];
+  for (const { variant, sha256, origin } of stored) {
+    const drawing = await readDrawing(sha256);
+    if (typeof drawing === 'string') job.drawings.push({ variant, origin, svg: drawing });
+    else bitmaps.push({ variant, sha256, aspect: aspectOfPng(drawing) });
+  }
+  return { job, bitmaps };
 }
 
 /** Each variant names the source and license of the drawing that it is made from. */
 function listArtworkRows(
   base: BrandRows,
   { uploads }: BrandEdit,
-  { variants }: PreparedBrand,
+  { variants, bitmaps }: Pick<PreparedBrand, 'variants'> & { bitmaps: readonly StoredBitmap[] },
 ): ArtworkRow[] {
   const terms = new Map(
     base.artwork
@@ -108,13 +144,21 @@ function listArtworkRows(
     const named = { source: ownSource, source_version: '', source_name: base.brand.slug };
     terms.set(variant, { ...named, license, attribution: null });
   }
-  return variants.flatMap(({ variant, sha256, origin, from, aspect, ink }) => {
+  const drawn = variants.flatMap(({ variant, sha256, origin, from, aspect, ink }): ArtworkRow[] => {
     const inherited = terms.get(from ?? variant);
     if (inherited === undefined) return [];
     terms.set(variant, inherited);
     const made = { origin, fills_gap: from !== null, aspect, ink };
     return [{ brand_id: base.brand.id, variant, sha256, ...made, ...inherited }];
   });
+  const pictures = bitmaps.flatMap(({ variant, sha256, aspect }): ArtworkRow[] => {
+    const given = terms.get(variant);
+    const rest = { origin: 'source', fills_gap: false, aspect, ink: null } as const;
+    return given ? [{ brand_id: base.brand.id, variant, sha256, ...rest, ...given }] : [];
+  });
+  // A picture takes the place of what could be derived for its variant.
+  const isPicture = (row: ArtworkRow) => pictures.some(({ variant }) => variant === row.variant);
+  return [...drawn.filter((row) => !isPicture(row)), ...pictures];
 }
 
 /** The columns that are set. */

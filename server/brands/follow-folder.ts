@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { startJob, type StopJob } from '../platform/process/jobs';
 import { putFolderBrand, removeFolderBrands } from './put-folder-brand';
-import { type Fault, readBrandFolder, signatureOf } from './read-brand-folder';
+import { type Fault, type FolderBrand, readBrandFolder, signatureOf } from './read-brand-folder';
 
 const everyMs = 2000;
 
@@ -35,10 +35,16 @@ export async function applyFolder(folder: string): Promise<Fault[]> {
       await putFolderBrand(brand);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      faults.push({ file: brand.place, line: null, problem: error.message });
+      faults.push(faultOf(brand, error));
     }
   }
   // A bad file does not say which brand it is about: until it is mended, none is taken to be gone.
   if (faults.length === 0) await removeFolderBrands(new Set(brands.map(({ slug }) => slug)));
   return faults;
+}
+
+function faultOf({ place, drawings }: FolderBrand, { message, extras }: AppError): Fault {
+  const drawing = drawings.find(({ variant }) => variant === extras['variant']);
+  const line = typeof extras['line'] === 'number' ? extras['line'] : null;
+  return { file: drawing?.file ?? place, line, problem: message };
 }

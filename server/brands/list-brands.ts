@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { lookUpBrand } from '../catalog/search/get-named-brand';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { type BrandState, readState } from './brand-rows';
+import type { Variant } from '../contract/variants';
+import { type BrandState, readDrawing, readState, type StoredDrawing } from './brand-rows';
 
 /** Which brands an operator lists: own ones, corrected ones of the base, or hidden ones. */
 export const editedLayers = ['own', 'correction', 'hidden'] as const;
@@ -23,6 +24,18 @@ export async function getEditedBrand(slug: string): Promise<BrandState> {
 export async function findEditable(typed: string): Promise<string | null> {
   const state = await readState(database(), { slug: typed.trim() });
   return state?.brand.slug ?? lookUpBrand(typed).brand?.slug ?? null;
+}
+
+/**
+ * The file that is set for a variant, as it is stored.
+ * @throws AppError `service_not_found`, or `not_found`
+ */
+export async function getUploadedArtwork(slug: string, variant: Variant): Promise<StoredDrawing> {
+  const { edit } = await getEditedBrand(slug);
+  const upload = edit?.uploads.find((one) => one.variant === variant);
+  if (upload === undefined)
+    throw new AppError('not_found', `No drawing of "${slug}" is set for "${variant}".`);
+  return readDrawing(database(), upload.sha256);
 }
 
 type Listed = {

@@ -3,31 +3,57 @@ import { deriveBrand } from '../artwork/derive/derive-brand';
 import { findAccent } from '../artwork/derive/derive-colors';
 import { listColorFamilies } from '../catalog/color-family';
 import { readViewBox } from '../artwork/ink/bounds';
+import { aspectOfPng } from '../artwork/sanitize/bitmap-format';
+import { readBitmap } from '../artwork/sanitize/read-bitmap';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { packInk } from '../catalog/ink';
 import { AppError } from '../platform/errors';
-import type { ArtworkJob, PreparedBrand, Reply } from './prepare-artwork';
+import type { Variant } from '../contract/variants';
+import type { ArtworkJob, PreparedBrand, Refusal, Reply } from './prepare-artwork';
+
+const watchEveryMs = 10;
+const memoryMiB = Number(process.argv[2]);
+
+// sharp works on other threads, so this one is free to watch. An orderly exit would wait for them.
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryMiB * 1024 * 1024) process.kill(process.pid, 'SIGKILL');
+}, watchEveryMs);
 
 /** The program of the process that `prepareArtwork` starts: it does one job and ends. */
 process.once('message', (job: ArtworkJob) => {
   void prepare(job).then(
     (prepared) => send({ prepared }),
-    (error: unknown) => send({ refused: messageOf(error) }),
+    (error: unknown) => send({ refused: describeRefusal(error) }),
   );
 });
 
 const send = (reply: Reply) => process.send?.(reply, () => process.exit());
 
-const messageOf = (error: unknown) =>
-  error instanceof AppError ? error.message : 'This SVG cannot be drawn.';
+function describeRefusal(error: unknown): Refusal {
+  if (!(error instanceof AppError))
+    return { code: 'unsafe_svg', message: 'This SVG cannot be drawn.', extras: {} };
+  const { code, message, extras } = error;
+  return { code, message, extras };
+}
 
-async function prepare({ brandColor: given, drawings }: ArtworkJob): Promise<PreparedBrand> {
-  const artwork = new Map(
-    drawings.map(({ variant, svg, origin, isNew }) => [
-      variant,
-      { svg: isNew ? sanitizeSvg(svg) : svg, origin },
-    ]),
-  );
+async function prepare(job: ArtworkJob): Promise<PreparedBrand> {
+  const bitmaps: PreparedBrand['bitmaps'] = [];
+  for (const { variant, bytes } of job.bitmaps) {
+    const png = await ofVariant(variant, () => readBitmap(bytes));
+    bitmaps.push({ variant, png, sha256: hash('sha256', png), aspect: aspectOfPng(png) });
+  }
+  return { ...(await prepareDrawings(job)), bitmaps };
+}
+
+async function prepareDrawings({
+  brandColor: given,
+  drawings,
+}: ArtworkJob): Promise<Omit<PreparedBrand, 'bitmaps'>> {
+  const artwork: Map<Variant, { svg: string; origin: 'source' | 'derived' }> = new Map();
+  for (const { variant, svg, origin, isNew } of drawings) {
+    const clean = isNew ? await ofVariant(variant, () => sanitizeSvg(svg)) : svg;
+    artwork.set(variant, { svg: clean, origin });
+  }
   const first = await deriveBrand({ brandColor: given, artwork });
   const colorDrawing = artwork.get('color') ?? artwork.get('icon');
   const measured = colorDrawing && first.inks.get(hash('sha256', colorDrawing.svg));
@@ -54,6 +80,20 @@ async function prepare({ brandColor: given, drawings }: ArtworkJob): Promise<Pre
       return { ...one, sha256, aspect: aspectOf(one.svg), ink: ink ? packInk(ink) : null };
     }),
   };
+}
+
+/** Several files may come at once: the refusal says which one is meant. */
+async function ofVariant<Result>(
+  variant: Variant,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, extras } = error;
+    throw new AppError(code, message, { extras: { variant, ...extras } });
+  }
 }
 
 function aspectOf(svg: string): number {

@@ -17,6 +17,8 @@ export type ArtworkJob = {
     /** Uploaded just now, and not yet sanitized. */
     isNew?: boolean;
   }[];
+  /** Pictures made of pixels that were uploaded just now. */
+  bitmaps: { variant: Variant; bytes: Uint8Array }[];
 };
 
 export type PreparedVariant = {
@@ -36,12 +38,20 @@ export type PreparedBrand = {
   colors: ColorRole[];
   colorFamilies: ColorFamily[];
   variants: PreparedVariant[];
+  bitmaps: { variant: Variant; png: Uint8Array<ArrayBuffer>; sha256: string; aspect: number }[];
 };
 
-export type Reply = { prepared: PreparedBrand } | { refused: string };
+/** The parts of an `AppError`, which crosses to another process. */
+export type Refusal = Pick<AppError, 'code' | 'message' | 'extras'>;
+
+export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
-const memoryMiB = 256;
+const heapMiB = 256;
+/** With what native code takes, such as the pixels of a picture. */
+const memoryMiB = 512;
+const processesMax = 2;
+const waitingMax = 64;
 
 const isSource = import.meta.url.endsWith('.ts');
 /** From source for tests and `npm run dev`, else a bundle beside that of the service. */
@@ -51,25 +61,49 @@ const program = fileURLToPath(
 
 /**
  * Sanitizes what is new, measures all drawings and derives the missing variants, in a process of its own: a hostile
- * drawing may take seconds and much memory.
- * @throws AppError `unsafe_svg`, saying what is wrong
+ * drawing may take seconds and much memory. A few of them run at the same time, and others wait.
+ * @throws AppError `unsafe_svg`, saying what is wrong, with `variant`, `element` and `line`; `unusable_image`; or
+ * `service_unavailable` if too many wait
  */
 export async function prepareArtwork(job: ArtworkJob): Promise<PreparedBrand> {
-  const reply = await run(job);
+  const reply = await inTurn(() => run(job));
   if (reply === null) {
-    const message = `This SVG cannot be accepted: it takes more than ${timeMsMax / 1000} s or ${memoryMiB} MiB to draw.`;
+    const message = `This drawing cannot be accepted: it takes more than ${timeMsMax / 1000} s or ${memoryMiB} MiB to draw.`;
     throw new AppError('unsafe_svg', message);
   }
-  if ('refused' in reply) throw new AppError('unsafe_svg', reply.refused);
+  if ('refused' in reply)
+    throw new AppError(reply.refused.code, reply.refused.message, reply.refused);
   return reply.prepared;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws AppError `service_unavailable` */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= waitingMax) {
+    throw new AppError('service_unavailable', 'Too many drawings are being prepared.', {
+      headers: { 'Retry-After': '10' },
+    });
+  }
+  if (running >= processesMax) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place of this one passes on to the next.
+    if (next === undefined) running--;
+    else next();
+  }
 }
 
 /** @returns null if the process ends without a result, or takes too long */
 function run(job: ArtworkJob): Promise<Reply | null> {
-  const child = fork(program, [], {
+  const child = fork(program, [String(memoryMiB)], {
     // A hostile drawing finds neither a secret nor the address of the database here.
     env: { NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${memoryMiB}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    execArgv: [`--max-old-space-size=${heapMiB}`, ...(isSource ? ['--import', 'tsx'] : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

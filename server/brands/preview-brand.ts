@@ -1,7 +1,13 @@
-import { type ArtworkRow, type BrandRows, readState, readSvg } from './brand-rows';
+import {
+  type ArtworkRow,
+  type BrandRows,
+  readDrawing,
+  readState,
+  type StoredDrawing,
+} from './brand-rows';
 import { blankRows, composeBrand } from './compose-brand';
 import { prepareArtwork } from './prepare-artwork';
-import type { Brand } from '../catalog/catalog';
+import type { Artwork, Brand } from '../catalog/catalog';
 import { unpackInk } from '../catalog/ink';
 import { HeldSvg } from '../catalog/stored/stored-svg';
 import { isCategory } from '../contract/categories';
@@ -20,6 +26,8 @@ export type BrandDraft = {
   /** Variants whose saved drawing would be removed. */
   removed: readonly Variant[];
 };
+
+type Drawings = ReadonlyMap<string, StoredDrawing>;
 
 /** A brand as it would be served, and the variant that each derived one would be made from. */
 export type PreviewedBrand = { brand: Brand; madeFrom: ReadonlyMap<Variant, Variant> };
@@ -40,11 +48,11 @@ export async function previewBrand(
   const { rows, svgs, madeFrom } = await composeBrand(
     start,
     { facts, uploads, hiddenFor: null, folderDigest: null },
-    (sha256) => readSvg(database(), sha256),
+    (sha256) => readDrawing(database(), sha256),
     drawings.map((drawing) => ({ ...drawing, license: '' })),
   );
   const missing = rows.artwork.filter(({ sha256 }) => !svgs.has(sha256));
-  for (const { sha256 } of missing) svgs.set(sha256, await readSvg(database(), sha256));
+  for (const { sha256 } of missing) svgs.set(sha256, await readDrawing(database(), sha256));
   return { brand: toBrand(rows, svgs), madeFrom };
 }
 
@@ -54,7 +62,7 @@ export async function previewBrand(
  */
 export async function cleanDrawing({ variant, svg }: DraftDrawing) {
   const drawing = { variant, svg, origin: 'source', isNew: true } as const;
-  const prepared = await prepareArtwork({ brandColor: null, drawings: [drawing] });
+  const prepared = await prepareArtwork({ brandColor: null, drawings: [drawing], bitmaps: [] });
   const cleaned = prepared.variants.find((one) => one.variant === variant);
   return {
     svg: cleaned?.svg ?? '',
@@ -64,7 +72,7 @@ export async function cleanDrawing({ variant, svg }: DraftDrawing) {
   };
 }
 
-function toBrand({ brand, artwork }: BrandRows, svgs: ReadonlyMap<string, string>): Brand {
+function toBrand({ brand, artwork }: BrandRows, svgs: Drawings): Brand {
   const { brand_color: brandColor, color_families: families, ...row } = brand;
   return {
     ...row,
@@ -76,6 +84,7 @@ function toBrand({ brand, artwork }: BrandRows, svgs: ReadonlyMap<string, string
       artwork.filter(({ fills_gap: isMade }) => !isMade),
       svgs,
     ),
+    bitmaps: new Map(),
     gapFillers: toArtwork(
       artwork.filter(({ fills_gap: isMade }) => isMade),
       svgs,
@@ -83,20 +92,17 @@ function toBrand({ brand, artwork }: BrandRows, svgs: ReadonlyMap<string, string
   };
 }
 
-function toArtwork(
-  rows: readonly ArtworkRow[],
-  svgs: ReadonlyMap<string, string>,
-): Brand['artwork'] {
-  const sorted = variants.flatMap((variant) => rows.find((row) => row.variant === variant) ?? []);
-  return new Map(
-    sorted.map(({ source_version: sourceVersion, ink, ...row }) => [
-      row.variant,
-      {
-        ...row,
-        sourceVersion,
-        ink: ink && unpackInk(ink),
-        svg: new HeldSvg(new TextEncoder().encode(svgs.get(row.sha256) ?? '')),
-      },
-    ]),
-  );
+function toArtwork(rows: readonly ArtworkRow[], svgs: Drawings): Brand['artwork'] {
+  const artwork = new Map<Variant, Artwork>();
+  for (const variant of variants) {
+    const row = rows.find((one) => one.variant === variant);
+    const svg = svgs.get(row?.sha256 ?? '');
+    // A picture made of pixels is not previewed.
+    if (row === undefined || typeof svg !== 'string') continue;
+    const { source_version: sourceVersion, ink, ...rest } = row;
+    const bytes = new TextEncoder().encode(svg);
+    const shown = { ...rest, sourceVersion, ink: ink && unpackInk(ink), svg: new HeldSvg(bytes) };
+    artwork.set(variant, shown);
+  }
+  return artwork;
 }

@@ -1,12 +1,7 @@
 import type { BrandFacts } from '../contract/brand-facts';
 import { database } from '../platform/database/database';
-import {
-  changeBrand,
-  parseDomains,
-  requireFreeSlug,
-  requireName,
-  type Upload,
-} from './change-brand';
+import { changeBrand, parseDomains, requireFreeSlug, requireName } from './change-brand';
+import type { Upload } from './compose-brand';
 
 /** What the files of a brand in `BRANDS` say. */
 export type FolderBrand = {

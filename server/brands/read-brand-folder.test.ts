@@ -66,6 +66,20 @@ test.each([
     null,
     'mono.svg',
   ],
+  [
+    'a PNG that is none',
+    { 'brand.json': '{"name":"A"}', 'dark.png': '<svg/>' },
+    'acme/dark.png',
+    null,
+    'neither a PNG',
+  ],
+  [
+    'two drawings of one variant',
+    { 'brand.json': '{"name":"A"}', 'dark.svg': '<svg/>', 'dark.webp': 'RIFF1234WEBP' },
+    'acme/dark.svg',
+    null,
+    'dark.webp is for the same variant',
+  ],
 ])(
   '%s is reported with file and line, and leaves out its brand alone',
   (_, files, file, line, problem) => {
@@ -141,10 +155,10 @@ describe('applied to a database', () => {
     write('acme/brand.json', { name: 'Acme' });
     await applyFolder(folder);
     write('acme/brand.json', { name: 'Changed' });
-    write('acme/mono.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    write('acme/mono.svg', '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>');
     const faults = await applyFolder(folder);
     expect(faults).toEqual([
-      { file: 'acme', line: null, problem: expect.stringContaining('<script>') },
+      { file: 'acme/mono.svg', line: 2, problem: expect.stringContaining('<script>') },
     ]);
     expect(findBrand('acme')?.name).toBe('Acme');
   });

@@ -2,11 +2,15 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brandFileSchema } from '../contract/brand-facts';
-import { isVariant } from '../contract/variants';
+import { bitmapBytesMax, bitmapFormatOf } from '../artwork/sanitize/bitmap-format';
+import { isVariant, type Variant } from '../contract/variants';
 import type { FolderBrand as Brand } from './put-folder-brand';
 
-/** A brand, and the name of its folder. */
-type FolderBrand = Brand & { place: string };
+/** A brand, the name of its folder, and the files of its drawings. */
+export type FolderBrand = Omit<Brand, 'drawings'> & {
+  place: string;
+  drawings: (Drawing & { license: string; file: string })[];
+};
 
 /** A file that cannot be used. */
 export type Fault = { file: string; line: number | null; problem: string };
@@ -26,7 +30,7 @@ export function signatureOf(folder: string): string {
 }
 
 /**
- * Reads a folder that has one folder for each brand: `brand.json`, and drawings such as `mono.svg` and `color.svg`.
+ * Reads a folder that has one folder for each brand: `brand.json`, and drawings such as `mono.svg` and `dark.png`.
  * One bad file leaves out its brand alone.
  */
 export function readBrandFolder(folder: string): { brands: FolderBrand[]; faults: Fault[] } {
@@ -50,11 +54,9 @@ class FileFault extends Error {
 
 function readBrand(folder: string, name: string): FolderBrand {
   const names = listFiles(path.join(folder, name));
-  const files = new Map(
-    names.map((file) => [file, readFileSync(path.join(folder, name, file), 'utf8')]),
-  );
+  const files = new Map(names.map((file) => [file, readFileSync(path.join(folder, name, file))]));
   const file = path.join(name, factsFile);
-  const text = files.get(factsFile);
+  const text = files.get(factsFile)?.toString();
   if (text === undefined)
     throw new FileFault({ file, line: null, problem: 'The file is missing.' });
   const parsed = brandFileSchema.safeParse(parseJson(file, text));
@@ -67,20 +69,50 @@ function readBrand(folder: string, name: string): FolderBrand {
   const { $schema: _, corrects, hidden, license, ...facts } = parsed.data;
   const drawings = [...files]
     .filter(([drawing]) => drawing !== factsFile)
-    .map(([drawing, svg]) => {
-      const variant = path.basename(drawing, '.svg');
-      const place = { file: path.join(name, drawing), line: null };
-      if (!isVariant(variant) || !drawing.endsWith('.svg')) {
-        const problem = 'A drawing is named after its variant: mono.svg, color.svg, dark.svg, …';
-        throw new FileFault({ ...place, problem });
-      }
-      if (Buffer.byteLength(svg) > svgBytesMax)
-        throw new FileFault({ ...place, problem: 'It is larger than 512 KB.' });
-      return { variant, svg, license };
-    });
-  const digest = hash('sha256', JSON.stringify([...files]));
+    .map(([drawing, bytes]) => ({
+      ...readDrawing(path.join(name, drawing), bytes),
+      ...{ license, file: path.join(name, drawing) },
+    }));
+  requireOneEach(drawings);
+  const digest = hash(
+    'sha256',
+    JSON.stringify([...files].map(([one, bytes]) => [one, bytes.toString('base64')])),
+  );
   const slug = corrects ?? name;
   return { slug, facts, hiddenFor: hidden ?? null, drawings, digest, place: name };
+}
+
+type Drawing = { variant: Variant } & ({ svg: string } | { bitmap: Uint8Array });
+
+/** @throws FileFault */
+function readDrawing(file: string, bytes: Buffer): Drawing {
+  const { name: variant, ext } = path.parse(file);
+  const refuse = (problem: string) => new FileFault({ file, line: null, problem });
+  if (!isVariant(variant) || !['.svg', '.png', '.webp'].includes(ext))
+    throw refuse(
+      'A drawing is named after its variant: mono.svg, color.svg, dark.png, icon.webp, …',
+    );
+  const format = bitmapFormatOf(bytes);
+  if ((format ?? 'svg') !== ext.slice(1))
+    throw refuse(
+      `It is ${format === null ? 'neither a PNG nor a WebP' : `of the format ${format}`}.`,
+    );
+  if (format === null) {
+    if (bytes.byteLength > svgBytesMax) throw refuse('It is larger than 512 KB.');
+    return { variant, svg: bytes.toString() };
+  }
+  if (bytes.byteLength > bitmapBytesMax) throw refuse('It is larger than 1 MiB.');
+  return { variant, bitmap: bytes };
+}
+
+/** @throws FileFault */
+function requireOneEach(drawings: readonly { variant: Variant; file: string }[]): void {
+  for (const { variant, file } of drawings) {
+    const other = drawings.find((one) => one.variant === variant && one.file !== file);
+    if (other === undefined) continue;
+    const problem = `${path.basename(other.file)} is for the same variant. Keep one of them.`;
+    throw new FileFault({ file, line: null, problem });
+  }
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -69,6 +69,8 @@ export type Brand = {
   readonly artwork: ReadonlyMap<Variant, Artwork>;
   /** Variants that the sources lack, made from those they have. */
   readonly gapFillers: ReadonlyMap<Variant, Artwork>;
+  /** Variants that are pictures made of pixels, as PNG. They are in neither of the other two, and are never an SVG. */
+  readonly bitmaps: ReadonlyMap<Variant, Artwork>;
 };
 
 /**

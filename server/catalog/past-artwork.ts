@@ -7,14 +7,19 @@ import { HeldSvg } from './stored/stored-svg';
 /**
  * Artwork that a brand had for a variant before: its pinned addresses go on working.
  * @param version the first 32 digits of its SHA-256
+ * @param isPicture whether a picture made of pixels will do, which is never an SVG
  */
 export async function findPastArtwork(
   { id: brandId }: Brand,
   variant: Variant,
   version: string,
+  isPicture: boolean,
 ): Promise<Artwork | null> {
   const row = await database().pastArtwork.findFirst({
-    where: { brandId, variant, sha256: { startsWith: version } },
+    where: {
+      ...{ brandId, variant, sha256: { startsWith: version } },
+      ...(!isPicture && { drawing: { mediaType: 'image/svg+xml' } }),
+    },
     include: { drawing: true },
   });
   if (row === null) return null;

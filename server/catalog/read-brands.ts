@@ -30,12 +30,13 @@ export async function readBrands(
 
 type ArtworkRow = Omit<Artwork, 'ink' | 'svg'> & {
   fillsGap: boolean;
+  isBitmap: boolean;
   ink: PackedInk | null;
 };
 
 type BrandRow = Omit<
   Brand,
-  'colorFamilies' | 'categories' | 'origin' | 'artwork' | 'gapFillers'
+  'colorFamilies' | 'categories' | 'origin' | 'artwork' | 'gapFillers' | 'bitmaps'
 > & {
   colorFamilies: readonly string[];
   categories: readonly string[];
@@ -52,7 +53,8 @@ const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sq
     source_version AS "sourceVersion", source_ref AS "sourceRef", (
       SELECT json_agg(json_build_object('variant', variant, 'sha256', sha256, 'origin', origin, 'fillsGap', fills_gap,
         'source', a.source, 'sourceVersion', a.source_version, 'license', license, 'attribution', attribution,
-        'aspect', aspect, 'ink', ink))
+        'aspect', aspect, 'ink', ink,
+        'isBitmap', EXISTS (SELECT FROM drawing d WHERE d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')))
       FROM artwork a WHERE brand_id = brand.id
     ) AS artwork
   FROM brand WHERE id > ${after} AND (${ids}::int[] IS NULL OR id = ANY(${ids}::int[]))
@@ -62,7 +64,7 @@ const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sq
 
 /** Member by member: V8 gives an object made with a spread a hidden class of its own, of some 500 bytes. */
 function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, share: Share): Brand {
-  const [artwork, gapFillers] = buildArtworks(row.artwork ?? [], drawings, share);
+  const [artwork, gapFillers, bitmaps] = buildArtworks(row.artwork ?? [], drawings, share);
   return {
     id: row.id,
     layer: row.layer,
@@ -91,6 +93,7 @@ function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, sha
           },
     artwork,
     gapFillers,
+    bitmaps,
   };
 }
 
@@ -98,8 +101,8 @@ function buildArtworks(
   rows: readonly ArtworkRow[],
   drawings: ReadonlyMap<string, StoredSvg>,
   share: Share,
-): [artwork: Brand['artwork'], gapFillers: Brand['gapFillers']] {
-  const [artwork, gapFillers] = [new Map<Variant, Artwork>(), new Map<Variant, Artwork>()];
+): [artwork: Variants, gapFillers: Variants, bitmaps: Variants] {
+  const [artwork, gapFillers, bitmaps] = [newMap(), newMap(), newMap()];
   const inks = new Map<string, Ink | null>();
   const byVariant = new Map(rows.map((row) => [row.variant, row]));
   for (const variant of variants) {
@@ -109,7 +112,7 @@ function buildArtworks(
     // Variants that show one drawing share its ink.
     const ink = inks.get(row.sha256) ?? (row.ink && unpackInk(row.ink));
     inks.set(row.sha256, ink);
-    (row.fillsGap ? gapFillers : artwork).set(variant, {
+    (row.isBitmap ? bitmaps : row.fillsGap ? gapFillers : artwork).set(variant, {
       variant,
       origin: row.origin,
       source: share(row.source),
@@ -122,10 +125,14 @@ function buildArtworks(
       svg,
     });
   }
-  return [artwork.size === 0 ? noArtwork : artwork, gapFillers.size === 0 ? noArtwork : gapFillers];
+  return [shareNone(artwork), shareNone(gapFillers), shareNone(bitmaps)];
 }
 
-const noArtwork: Brand['artwork'] = new Map();
+type Variants = Brand['artwork'];
+
+const newMap = () => new Map<Variant, Artwork>();
+const noArtwork: Variants = newMap();
+const shareNone = (map: Variants) => (map.size === 0 ? noArtwork : map);
 const none: readonly never[] = [];
 
 const shareEmpty = <Value>(list: readonly Value[]): readonly Value[] =>

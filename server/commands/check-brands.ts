@@ -1,21 +1,27 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readBitmap } from '../artwork/sanitize/read-bitmap';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { type Fault, readBrandFolder } from '../brands/read-brand-folder';
 import { AppError } from '../platform/errors';
 
 /** `npm run brands -- check FOLDER`: says what is wrong with the files of a folder for `BRANDS`, without a server. */
-function check(folder: string): Fault[] {
+async function check(folder: string): Promise<Fault[]> {
   const { brands, faults } = readBrandFolder(folder);
   const count = brands.length + faults.length;
-  for (const { place, drawings } of brands) {
-    for (const { variant, svg } of drawings) {
+  for (const { drawings } of brands) {
+    for (const { file, ...drawing } of drawings) {
       try {
-        sanitizeSvg(svg);
+        if ('svg' in drawing) sanitizeSvg(drawing.svg);
+        else await readBitmap(drawing.bitmap);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const file = path.join(place, `${variant}.svg`);
-        faults.push({ file, line: null, problem: error.message });
+        const { line } = error.extras;
+        faults.push({
+          file,
+          line: typeof line === 'number' ? line : null,
+          problem: error.message,
+        });
       }
     }
   }
@@ -30,7 +36,7 @@ if (action !== 'check' || others.length > 0 || !existsSync(folder)) {
   console.error(`${problem}Usage: npm run brands -- check [FOLDER]   (default: brands)`);
   process.exit(2);
 }
-const faults = check(folder);
+const faults = await check(folder);
 for (const { file, line, problem } of faults)
   console.error(`${path.join(folder, file)}${line === null ? '' : `:${line}`}: ${problem}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

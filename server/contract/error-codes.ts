@@ -52,6 +52,7 @@ export const errorStatus = {
   invalid_reset_token: 422,
   invalid_verification_token: 422,
   unsafe_svg: 422,
+  unusable_image: 422,
   rate_limit_exceeded: 429,
   header_fields_too_large: 431,
   internal_error: 500,

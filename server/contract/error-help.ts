@@ -157,8 +157,8 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   uri_too_long: ['The address is too long.', 'Shorten the query.'],
   unsupported_media_type: [
-    'The body is not declared as JSON.',
-    'Send the header `Content-Type: application/json`.',
+    'The body is not declared as JSON, or an uploaded picture is not what its `Content-Type` says.',
+    'Send the header `Content-Type: application/json`, or the true type of the picture.',
   ],
   expectation_failed: [
     'The header `Expect` asks for something other than `100-continue`.',
@@ -186,8 +186,12 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Request a new one with `POST /auth/resend-verification`.',
   ],
   unsafe_svg: [
-    'An uploaded SVG contains something that could run, load or hide.',
+    'An uploaded SVG contains something that could run, load or hide. `element` and `line` say where.',
     'Remove what `message` names.',
+  ],
+  unusable_image: [
+    'An uploaded PNG or WebP is damaged, animated, too small, or larger than 4096 pixels on a side or 1 MiB.',
+    'Export the picture again, as `message` says.',
   ],
   rate_limit_exceeded: [
     'A [daily quota](/docs/quotas), the limit per second or a cap against abuse is reached: `limit` in the body says which. A refused request is not counted.',

@@ -15,19 +15,23 @@ const viewBox = new RegExp(
 );
 const ownSize = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
+const pngSignature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
+
 /**
- * Draws at exactly the requested size: scaled from another size the picture would be blurred.
+ * Draws at exactly the requested size: scaled from another size the picture would be blurred. A stored PNG is never
+ * enlarged.
  * @param {Uint8Array} svg
  * @param {PictureKind} kind
  * @returns {Promise<Buffer>}
  */
 export function drawPicture(svg, { format, size }) {
   const input = Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength);
-  const sized = atSize(input.toString('utf8'), size);
+  const isBitmap = input.subarray(0, pngSignature.length).equals(pngSignature);
+  const sized = isBitmap ? null : atSize(input.toString('utf8'), size);
   const options = { limitInputPixels: sideMax * sideMax };
   const image =
     sized === null
-      ? sharp(input, options).resize(size, size, { fit: 'inside' })
+      ? sharp(input, options).resize(size, size, { fit: 'inside', withoutEnlargement: isBitmap })
       : sharp(Buffer.from(sized), options);
   // More effort would take much longer and save a few percent. Flat shapes with sharp edges are
   // smaller as lossless WebP than as lossy.

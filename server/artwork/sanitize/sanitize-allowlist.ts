@@ -46,3 +46,18 @@ export const hostileElements = words([
   'img animate animatecolor animatemotion animatetransform set discard mpath include html body',
   'link meta base form input',
 ]);
+
+/** In plain words, for those who drew the file: why an element is refused, or what to do about it. */
+export const elementAdvice: Readonly<Record<string, string>> = {
+  script: 'it would run on every page that shows the logo',
+  foreignobject: 'it holds a web page',
+  a: 'a logo has no links',
+  image: 'it holds pixels, not shapes; upload them as PNG or WebP',
+  feimage: 'it loads another picture',
+  text: 'convert text to outlines first',
+  style: 'only rules that apply to the shapes in every case can be kept',
+  animate: 'a logo stands still',
+  animatetransform: 'a logo stands still',
+  animatemotion: 'a logo stands still',
+  set: 'a logo stands still',
+};

@@ -1,5 +1,5 @@
 import type { CustomPlugin, XastElement } from 'svgo';
-import { unsafe } from './sanitize-reject';
+import { SvgRefusal } from './svg-refusal';
 
 /** Far above any logo in the catalog, far below a second of rendering. */
 const drawnElementsMax = 20_000;
@@ -40,7 +40,7 @@ function largestSide(svg: XastElement): number {
     .map(Number);
   const [, , width = 0, height = 0] = box;
   if (box.length !== 4 || !box.every(Number.isFinite) || width <= 0 || height <= 0) {
-    throw unsafe('the root needs a viewBox of four numbers');
+    throw new SvgRefusal('the root needs a viewBox of four numbers', svg);
   }
   return Math.max(width, height);
 }
@@ -60,14 +60,15 @@ function weigh(
 ): number {
   const known = weights.get(node);
   if (known !== undefined) return known;
-  if (open.has(node)) throw unsafe(`<${node.name}> refers to itself`);
+  if (open.has(node)) throw new SvgRefusal(`<${node.name}> refers to itself`, node);
   open.add(node);
   let total = 1;
   const next = node.children.filter((child) => child.type === 'element');
   next.push(...listReferences(node).flatMap((id) => byId.get(id) ?? []));
   for (const child of next) {
     total += weigh(child, byId, weights, open);
-    if (total > drawnElementsMax) throw unsafe(`it draws more than ${drawnElementsMax} elements`);
+    if (total > drawnElementsMax)
+      throw new SvgRefusal(`it draws more than ${drawnElementsMax} elements`, node);
   }
   open.delete(node);
   weights.set(node, total);
@@ -79,17 +80,18 @@ function rejectCostlyFilter(node: XastElement, sideMax: number): void {
   const numbers = (name: string) =>
     (node.attributes[name] ?? '').split(/[\s,]+/).map((part) => Math.abs(parseFloat(part)) || 0);
   if (node.name === 'filter') {
-    if (node.children.length > filterPrimitivesMax) throw unsafe('a filter has too many steps');
+    if (node.children.length > filterPrimitivesMax)
+      throw new SvgRefusal('a filter has too many steps', node);
     for (const name of ['width', 'height']) {
       const [size = 0] = numbers(name);
       const isShare = node.attributes[name]?.endsWith('%') === true;
       const isRelative = node.attributes['filterUnits'] !== 'userSpaceOnUse';
       const factor = isShare ? size / 100 : isRelative ? size : size / sideMax;
-      if (factor > 10) throw unsafe(`the ${name} of a filter is too large`);
+      if (factor > 10) throw new SvgRefusal(`the ${name} of a filter is too large`, node);
     }
   }
   for (const name of ['stdDeviation', 'radius']) {
     if (numbers(name).some((size) => size > sideMax / 2))
-      throw unsafe(`"${name}" on <${node.name}> is too large`);
+      throw new SvgRefusal(`"${name}" on <${node.name}> is too large`, node);
   }
 }

@@ -20,6 +20,31 @@ describe('sanitizing an SVG', () => {
     expect(() => sanitizeSvg(text)).toThrow(reason);
   });
 
+  test.each([
+    ['an element', '\n <!-- <script> -->\n <g>\n  <script/></g>', 'script', 4],
+    ['an element of a strange layout', '<path d="M0\n&lt;a>"/>\n<g\n onload="1"/>', 'g', 3],
+    [
+      'an element that the clean-up moves',
+      '\n<g>\n<g fill="red">\n<text>a</text></g></g>',
+      'text',
+      4,
+    ],
+    [
+      'a filter',
+      `\n<filter id="a" width="9000%"><feOffset/></filter>\n<g filter="url(#a)">${box}</g>`,
+      'filter',
+      2,
+    ],
+    ['text', `\n${box}\n<g fill="red">\nStripe${box}</g>`, 'g', 3],
+    ['a declaration', '\n\n<!DOCTYPE svg>', null, 3],
+    ['markup that is broken', `\n${box}\n<g a=b/>`, null, 3],
+  ])('says where %s is refused', (_, inner, element, line) => {
+    expect(refusalOf(svg(inner))).toMatchObject({
+      message: expect.stringContaining(`(line ${line})`),
+      extras: { element, line },
+    });
+  });
+
   test('refuses any hostile text within a second', () => {
     for (const [, text] of hostileSvgs) {
       expect(cpuMsOf(() => expect(() => sanitizeSvg(text)).toThrow())).toBeLessThan(1000);
@@ -82,6 +107,14 @@ describe('sanitizing an SVG', () => {
     expect(gradient('#f00')).toContain(`url(#${idOf(gradient('#f00'))})`);
   });
 });
+
+function refusalOf(text: string): unknown {
+  try {
+    return sanitizeSvg(text);
+  } catch (error) {
+    return error;
+  }
+}
 
 /** The drawings that look different once sanitized. */
 async function listChanged(drawings: readonly ArtworkFacts[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Config, optimize, type XastElement } from 'svgo';
-import { AppError } from '../../platform/errors';
 import { allowedStyles } from './sanitize-allowlist';
 import { rejectCostly } from './sanitize-cost';
-import { rejectHostile, rejectUnlisted, unsafe } from './sanitize-reject';
+import { rejectHostile, rejectUnlisted } from './sanitize-reject';
+import { lineAt, locate, refuse, SvgRefusal } from './svg-refusal';
 
 const inputBytesMax = 512 * 1024;
 const passesMax = 12;
@@ -166,40 +166,52 @@ const config: Config = {
  * Cleans an SVG and accepts it only if it consists of listed elements, attributes and values. The result is
  * safe to serve and to draw, has a viewBox but no size, and is a fixed point of this function.
  * @param isKnown recognizes the result, which then needs no further pass to prove that it is a fixed point
- * @throws AppError `unsafe_svg`, naming the cause
+ * @throws AppError `unsafe_svg`, naming the cause, with `element` and `line`
  */
 export function sanitizeSvg(svg: string, isKnown?: (result: string) => boolean): string {
   if (Buffer.byteLength(svg) > inputBytesMax)
-    throw unsafe(`it is larger than ${inputBytesMax / 1024} KB`);
+    throw locate(new SvgRefusal(`it is larger than ${inputBytesMax / 1024} KB`), null);
   // Checked before parsing, which would expand entities.
-  if (/<!DOCTYPE/i.test(svg)) throw unsafe('a DOCTYPE is not allowed');
-  if (/<!ENTITY/i.test(svg)) throw unsafe('an ENTITY is not allowed');
+  for (const [declaration, name] of declarations) {
+    const at = svg.search(declaration);
+    if (at !== -1) {
+      const reason = `${name} is not allowed`;
+      throw refuse({ reason, element: null, line: lineAt(svg, at) });
+    }
+  }
   return settle(svg.replace(/^\uFEFF/, ''), isKnown);
 }
+
+const declarations = [
+  [/<!DOCTYPE/i, 'a DOCTYPE'],
+  [/<!ENTITY/i, 'an ENTITY'],
+] as const;
 
 /** Rounding can alternate between neighbors: the smallest text of the cycle is the result. */
 function settle(svg: string, isKnown?: (result: string) => boolean): string {
   const seen: string[] = [];
   let current = svg;
   for (let pass = 0; pass < passesMax; pass += 1) {
-    current = renameIds(optimizeOnce(current), (_, index) => `i${index}`);
+    current = renameIds(optimizeOnce(current, pass === 0), (_, index) => `i${index}`);
     if (isKnown?.(scopeIds(current))) return scopeIds(current);
     const first = seen.indexOf(current);
     if (first !== -1)
       return scopeIds(seen.slice(first).reduce((least, text) => (text < least ? text : least)));
     seen.push(current);
   }
-  throw unsafe('it does not come to rest when it is cleaned');
+  throw locate(new SvgRefusal('it does not come to rest when it is cleaned'), null);
 }
 
-function optimizeOnce(svg: string): string {
+function optimizeOnce(svg: string, isOriginal: boolean): string {
   try {
     const { data } = optimize(svg, config);
-    if (!data.startsWith('<svg')) throw unsafe('it has no <svg> root');
+    if (!data.startsWith('<svg')) throw new SvgRefusal('it has no <svg> root');
     return data;
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw unsafe('it is not well-formed XML');
+    if (error instanceof SvgRefusal) throw locate(error, isOriginal ? svg : null);
+    const { line } = error as { line?: unknown };
+    const reason = 'it is not well-formed XML';
+    throw refuse({ reason, element: null, line: typeof line === 'number' ? line : null });
   }
 }
 

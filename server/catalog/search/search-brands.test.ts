@@ -12,6 +12,7 @@ const rest = {
   profiles: [],
   artwork: new Map(),
   gapFillers: new Map(),
+  bitmaps: new Map(),
 };
 const brands = readFacts().map((brand): Brand => ({ ...brand, ...rest }));
 

@@ -2,6 +2,7 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorStatus } from '../../contract/error-codes';
 import { secondFactorMethods } from '../../contract/second-factors';
 import type { Bucket } from '../../contract/plans';
+import { variants } from '../../contract/variants';
 import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
 
 declare const bodyType: unique symbol;
@@ -195,6 +196,17 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
       description: 'With `artwork_version_not_found`: the current version for this request.',
+    }),
+  },
+  unsafe_svg: {
+    element: z.string().nullable().optional().openapi({
+      description: 'With `unsafe_svg`: the element that is at fault; null if no single one is.',
+    }),
+    line: z.int().min(1).nullable().optional().openapi({
+      description: 'With `unsafe_svg`: the line of the file where it begins.',
+    }),
+    variant: z.enum(variants).optional().openapi({
+      description: 'The variant that the drawing was sent for.',
     }),
   },
   variant_not_in_plan: {

@@ -113,15 +113,20 @@ export function hasVersion({ etag }: ServedArtwork, version: string | undefined)
 
 /**
  * The artwork that the brand had for this variant in an earlier version.
- * @param variant null for artwork that was made for the request, of which no earlier version is stored
+ * @param pin the variant: null for artwork that was made for the request, of which no earlier version is stored. A
+ * bitmap will do only for a picture
  * @throws AppError `artwork_version_not_found`, naming the current version
  */
 export async function getPastArtwork(
   artwork: ServedArtwork,
   brand: Brand,
-  { variant, version = '' }: { variant: Variant | null; version: string | undefined },
+  {
+    variant,
+    version = '',
+    isPicture,
+  }: { variant: Variant | null; version: string | undefined; isPicture: boolean },
 ): Promise<ServedArtwork> {
-  const past = variant === null ? null : await findPastArtwork(brand, variant, version);
+  const past = variant === null ? null : await findPastArtwork(brand, variant, version, isPicture);
   if (past !== null) return serveAsIs(past, brand);
   const current = artwork.etag.slice(1, -1);
   throw new AppError(

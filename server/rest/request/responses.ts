@@ -98,6 +98,14 @@ export function privateText(
   return { status, bytes: Buffer.from(content), contentType, cacheControl: 'no-store' };
 }
 
+/** An SVG, or the bytes of a PNG, that no cache may store. Opened by itself it must not run or fetch anything. */
+export function privatePicture(picture: string | Bytes): Representation<string> {
+  const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+  return typeof picture === 'string'
+    ? { ...privateText(picture, 'image/svg+xml; charset=utf-8'), headers }
+    : { bytes: picture, contentType: 'image/png', cacheControl: 'no-store', headers };
+}
+
 export function noContent(): Representation<never> {
   return { status: 204, bytes: null, cacheControl: 'no-store' };
 }

@@ -7,7 +7,12 @@ import {
   removeBrand,
   restoreBrand,
 } from '../../brands/change-brand';
-import { editedLayers, getEditedBrand, listEditedBrands } from '../../brands/list-brands';
+import {
+  editedLayers,
+  getEditedBrand,
+  getUploadedArtwork,
+  listEditedBrands,
+} from '../../brands/list-brands';
 import type { Editor } from '../../brands/record-edit';
 import {
   brandFactsSchema,
@@ -16,18 +21,15 @@ import {
   licenseRule,
 } from '../../contract/brand-facts';
 import { variants } from '../../contract/variants';
-import { AppError } from '../../platform/errors';
-import { readBytes } from '../../platform/requests/read-body';
 import { presentEditedBrand } from '../../presenters/present-edited-brand';
 import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/authenticate';
-import { noContent, privateJson } from '../request/responses';
-import { route } from '../request/route';
+import { noContent, privateJson, privatePicture } from '../request/responses';
+import { readUpload } from '../request/read-upload';
 import type { RestContext } from '../request/rest-env';
+import { route } from '../request/route';
 import { editedBrandResponse, editedBrandsResponse } from '../schemas/brand-schemas';
 import { wellFormedText, wholeNumber } from '../schemas/parameters';
-
-const bytesMax = 1024 * 1024;
 
 const slug = wellFormedText.max(100).openapi({ description: 'The slug of a brand, exactly.' });
 const operation = { tag: 'Operation', security: 'admin' } as const;
@@ -140,12 +142,34 @@ export const adminBrandRoutes = [
   route(
     {
       ...ofArtwork,
+      method: 'get',
+      operationId: 'getUploadedArtwork',
+      summary: 'Get the drawing that you have set for a variant',
+      description: 'As it is stored: sanitized as SVG, or encoded anew as PNG.',
+      responses: {
+        200: {
+          description: 'The drawing.',
+          content: {
+            'image/svg+xml': { schema: z.string() },
+            'image/png': { schema: z.string().openapi({ format: 'binary' }) },
+          },
+        },
+      },
+      errors: ['service_not_found', 'not_found'],
+    },
+    async ({ params }) => privatePicture(await getUploadedArtwork(params.slug, params.variant)),
+  ),
+  route(
+    {
+      ...ofArtwork,
       method: 'put',
       operationId: 'putArtwork',
       summary: 'Set the drawing of a variant',
       description:
-        'The body is an SVG of at most 512 KB, as `image/svg+xml`. It is sanitized first; an SVG with a script, a link ' +
-        'or text is refused with 422 `unsafe_svg`, and nothing is stored. Missing variants are derived from what is there.',
+        'The body is an SVG of at most 512 KB, or a PNG or WebP of at most 1 MiB, with its `Content-Type`. An SVG is ' +
+        'sanitized first: with a script, a link or text it is refused with 422 `unsafe_svg`, and nothing is stored. ' +
+        'Missing variants are derived from the SVGs. A PNG or WebP is encoded anew, and served by `GET /v1/png/{slug}` ' +
+        'and `GET /v1/webp/{slug}` alone, never larger than it is.',
       query: z.object({
         license: z
           .string()
@@ -155,20 +179,23 @@ export const adminBrandRoutes = [
       }),
       undeclared: {
         body: {
-          description: 'The SVG.',
-          content: { 'image/svg+xml': { schema: z.string() } },
+          description: 'The file.',
+          content: {
+            'image/svg+xml': { schema: z.string() },
+            'image/png': { schema: z.string().openapi({ format: 'binary' }) },
+            'image/webp': { schema: z.string().openapi({ format: 'binary' }) },
+          },
         },
       },
       responses: done,
       errors: [
         ...(['service_not_found', 'brand_in_folder', 'unsafe_svg'] as const),
-        ...(['payload_too_large', 'unsupported_media_type'] as const),
+        ...(['unusable_image', 'payload_too_large', 'unsupported_media_type'] as const),
       ],
     },
     async ({ params, query: { license }, c }) => {
-      const svg = await readSvg(c);
       const { slug: name, variant } = params;
-      const upload = { variant, svg, license };
+      const upload = { variant, license, ...(await readUpload(c.req.raw)) };
       return privateJson(presentEditedBrand(await putArtwork(name, upload, byToken(c))));
     },
   ),
@@ -193,16 +220,3 @@ const byToken = (c: RestContext): Editor => ({
   actor: 'operator',
   origin: originlessOf(c),
 });
-
-async function readSvg(c: RestContext): Promise<string> {
-  if (!/^image\/svg\+xml\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    const message = 'Send the SVG as Content-Type: image/svg+xml.';
-    throw new AppError('unsupported_media_type', message);
-  }
-  const bytes = await readBytes(c.req.raw, bytesMax);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError('unsafe_svg', 'This SVG cannot be accepted: it is not valid UTF-8.');
-  }
-}

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
+import {
+  type ArtworkOptions,
+  chooseArtwork,
+  requireVariantInPlan,
+} from '../../artwork/choose-artwork';
+import { choosePicture } from '../../artwork/choose-picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
@@ -29,11 +34,9 @@ type ArtworkQuery = {
 const requirePlan = ({ query, plan }: { query: ArtworkQuery; plan: Plan }) =>
   requireVariantInPlan(query.variant ?? 'mono', plan);
 
-const choose = (slug: string, { variant, on, prefer }: ArtworkQuery, plan: Plan) => {
-  const brand = getNamedBrand(slug);
-  const options = { variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on, prefer };
-  return { brand, chosen: chooseArtwork(brand, options, plan) };
-};
+const optionsOf = ({ variant, on, prefer }: ArtworkQuery): ArtworkOptions => ({
+  ...{ variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on, prefer },
+});
 
 const errors = [
   ...(['variant_not_in_plan', 'service_not_found', 'artwork_version_not_found'] as const),
@@ -92,13 +95,15 @@ export const svgRoutes = [
     },
     ({ params, query, plan, c }) =>
       unlessRemoved(params.slug, query.v, () => {
-        const { brand, chosen } = choose(params.slug, query, plan);
+        const brand = getNamedBrand(params.slug);
+        const chosen = chooseArtwork(brand, optionsOf(query), plan);
         const { inline, title, id: idPrefix, v: version } = query;
         const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
         const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
         const audience = { version, location: locateBrand(c, params.slug, brand) };
         if (hasVersion(artwork, version)) return representSvg(artwork, audience);
-        const pin = { version, variant: isInline ? null : variantOf(query) };
+        const variant = isInline ? null : variantOf(query);
+        const pin = { version, variant, isPicture: false };
         return getPastArtwork(artwork, brand, pin).then((past) => representSvg(past, audience));
       }),
   ),
@@ -112,12 +117,13 @@ export const rasterRoutes = pictureFormats.map((format) =>
     { ...declare(format), check: requirePlan },
     ({ params, query: { v: version, size, ...query }, plan, c }) =>
       unlessRemoved(params.slug, version, () => {
-        const { brand, chosen: artwork } = choose(params.slug, query, plan);
+        const brand = getNamedBrand(params.slug);
+        const artwork = choosePicture(brand, optionsOf(query), plan);
         const audience = { version, location: locateBrand(c, params.slug, brand) };
         const represent = (shown: ServedArtwork) =>
           representPicture(c, { brand, artwork: shown, format, size }, audience);
         if (hasVersion(artwork, version)) return represent(artwork);
-        const pin = { version, variant: variantOf(query) };
+        const pin = { version, variant: variantOf(query), isPicture: true };
         return getPastArtwork(artwork, brand, pin).then(represent);
       }),
   ),
@@ -134,7 +140,8 @@ function declare(format: PictureFormat) {
       'The same artwork, by the same rules, as `GET /v1/svg/{slug}`, ' +
       `as ${names[format]} on a transparent ` +
       'background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in ' +
-      'the current color, as mono often is, comes in black. While too many pictures are being drawn the ' +
+      'the current color, as mono often is, comes in black. A picture that was uploaded as PNG or WebP is served here ' +
+      'alone, and never larger than it is. While too many pictures are being drawn the ' +
       'response is 503 with `Retry-After`, and free.',
     security: 'apiKey',
     meter: format,

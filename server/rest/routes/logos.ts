@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type ArtworkOptions, chooseArtwork } from '../../artwork/choose-artwork';
+import { choosePicture } from '../../artwork/choose-picture';
 import { drawSharePicture, shareWidth } from '../../artwork/draw-share-picture';
 import { makeInline } from '../../artwork/make-inline';
 import { type Archive, packArtwork } from '../../artwork/pack-artwork';
@@ -79,7 +80,8 @@ export const logoRoutes = [
       }
       const cap = format === undefined ? caps.sitePictures : caps.siteDrawings;
       const headers = await admitSitePicture(c, cap);
-      const artwork = chooseArtwork(brand, parseName(brand, name, query), plans.internal);
+      const choose = format === undefined ? chooseArtwork : choosePicture;
+      const artwork = choose(brand, parseName(brand, name, query), plans.internal);
       const picture =
         format === undefined
           ? representSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, audience)

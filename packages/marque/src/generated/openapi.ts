@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Get a logo as PNG
-         * @description The same artwork, by the same rules, as `GET /v1/svg/{slug}`, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. While too many pictures are being drawn the response is 503 with `Retry-After`, and free.
+         * @description The same artwork, by the same rules, as `GET /v1/svg/{slug}`, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. A picture that was uploaded as PNG or WebP is served here alone, and never larger than it is. While too many pictures are being drawn the response is 503 with `Retry-After`, and free.
          */
         get: operations["getPng"];
         put?: never;
