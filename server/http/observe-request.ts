@@ -143,7 +143,7 @@ const pages: ReadonlySet<string> = new Set([
   ...['/wanted', '/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
   ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
   ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/undo-email'],
-  ...['/dashboard', '/dashboard/activity', '/dashboard/billing'],
+  ...['/dashboard', '/dashboard/activity', '/dashboard/billing', '/dashboard/brands'],
   ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
   ...['/dashboard/settings', '/dashboard/settings/security'],
   ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/client.tgz', '/api/playground'],
