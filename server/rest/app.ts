@@ -24,6 +24,7 @@ import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
+import { webhookRoutes } from './routes/webhooks';
 
 const resources = [
   catalogRoutes,
@@ -37,6 +38,7 @@ const resources = [
   requestRoutes,
   auditRoutes,
   billingRoutes,
+  webhookRoutes,
   visitorCounterRoutes,
   authAccountRoutes,
   authRecoveryRoutes,

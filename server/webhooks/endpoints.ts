@@ -28,6 +28,10 @@ export type EndpointFields = {
   slugs?: readonly string[] | undefined;
 };
 
+type EndpointChanges = { [Name in keyof EndpointFields]?: EndpointFields[Name] | undefined } & {
+  isEnabled?: boolean | undefined;
+};
+
 /** The endpoints of an account, or the operator's, the oldest first. */
 export async function listEndpoints(accountId: string | null) {
   const rows = await database().webhookEndpoint.findMany({
@@ -73,13 +77,7 @@ export async function createEndpoint(owner: Owner, fields: EndpointFields) {
 export async function updateEndpoint(
   owner: Owner,
   id: string,
-  {
-    isEnabled,
-    events,
-    slugs,
-    url,
-    description,
-  }: Partial<EndpointFields> & { isEnabled?: boolean | undefined },
+  { isEnabled, events, slugs, url, description }: EndpointChanges,
 ) {
   const data = {
     ...(url !== undefined && { url: parseUrl(url) }),

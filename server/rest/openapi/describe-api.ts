@@ -50,6 +50,10 @@ const tags = [
     name: 'Billing',
     description: 'Upgrade to the Pro plan, manage it and cancel it, through Stripe.',
   },
+  {
+    name: 'Webhooks',
+    description: 'Messages about brands, usage and keys, sent to addresses of yours.',
+  },
   { name: 'Site', description: 'Figures that the site shows. No key needed.' },
   { name: 'Operation', description: 'For the operator of the server.' },
 ];
