@@ -33,6 +33,9 @@ export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
         <Row free={free.batchSlugsMax} pro={pro.batchSlugsMax} enterprise={pro.batchSlugsMax}>
           Brands in one batch
         </Row>
+        <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={plans.enterprise.webhooksMax}>
+          Webhooks
+        </Row>
         <Row free="Mono" pro="All six" enterprise="All six">
           Variants
         </Row>

@@ -51,6 +51,12 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Follow the journal of the catalog, and read the history of a brand.',
   },
   {
+    slug: 'webhooks',
+    title: 'Webhooks',
+    description:
+      'Get a signed message when a brand changes, a limit comes near or a key is replaced.',
+  },
+  {
     slug: 'errors',
     title: 'Errors',
     description: 'Every error code, its cause and how to fix it.',
