@@ -5,7 +5,11 @@ import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
 
 /** Every limit of the plans, as the server enforces them. */
-export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
+export function LimitsTable({
+  free,
+  pro,
+  enterprise,
+}: Record<'free' | 'pro' | 'enterprise', Plan>) {
   return (
     <Table aria-label="Limits of the plans">
       <thead>
@@ -33,7 +37,7 @@ export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
         <Row free={free.batchSlugsMax} pro={pro.batchSlugsMax} enterprise={pro.batchSlugsMax}>
           Brands in one batch
         </Row>
-        <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={plans.enterprise.webhooksMax}>
+        <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={enterprise.webhooksMax}>
           Webhooks
         </Row>
         <Row free="Mono" pro="All six" enterprise="All six">

@@ -47,7 +47,7 @@ export const billingRouter = router({
   /** As `GET /v1/subscription`, with the plans and whether one can be bought here. */
   overview: accountProcedure.query(async ({ ctx }) => ({
     subscription: await getSubscription(ctx.account.id),
-    plans: { free: plans.free, pro: plans.pro },
+    plans: { free: plans.free, pro: plans.pro, enterprise: plans.enterprise },
     isConfigured: isBillingConfigured(),
   })),
   /** The URL of Stripe's checkout; the browser goes there itself. */

@@ -6,7 +6,7 @@ const search = createDocsSearch(await listSections());
 
 test.each([
   ['cache', '/docs/caching'],
-  ['webhook', '/docs/errors#invalid_signature'],
+  ['webhook', '/docs/webhooks'],
   ['limits', '/docs/quotas'],
   ['etag', '/docs/caching#ask-again-for-free'],
   ['fallback', '/docs/variants'],

@@ -86,7 +86,7 @@ function declareList({ prefix, ending, whose, common, ownerOf }: Scope) {
   ];
 }
 
-const idOnly = z.object({ id: z.uuid() });
+const idOnly = z.object({ id: z.uuid().openapi({ description: 'The `id` of the webhook.' }) });
 
 function declareWebhook({ prefix, ending, whose, common, ownerOf }: Scope) {
   const one = { ...common, params: idOnly, path: `${prefix}/{id}` } as const;
@@ -222,7 +222,9 @@ function declareReplays({ prefix, ending, whose, common, ownerOf }: Scope) {
       {
         ...common,
         path: `${prefix}/{id}/deliveries/{deliveryId}/replay`,
-        params: idOnly.extend({ deliveryId: z.uuid() }),
+        params: idOnly.extend({
+          deliveryId: z.uuid().openapi({ description: 'The `id` of the delivery.' }),
+        }),
         method: 'post',
         operationId: `replay${ending}Delivery`,
         summary: `Send a message to one of the webhooks ${whose} again`,
