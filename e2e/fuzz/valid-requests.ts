@@ -91,7 +91,8 @@ export function validRequests(
 
 /** Whether the response depends on earlier requests, as with accounts, and not only on the catalog. */
 export const isStateful = (operation: Operation): boolean =>
-  /^\/(auth|admin|v1\/billing)\//.test(operation.path) || isCappedByMinute(operation);
+  /^\/(auth|admin|v1\/billing|v1\/webhooks)(\/|$)/.test(operation.path) ||
+  isCappedByMinute(operation);
 
 /** Whether a minute of fuzzing reaches the operation's cap. */
 export const isCappedByMinute = ({ path }: Operation): boolean =>

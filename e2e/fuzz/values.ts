@@ -57,6 +57,8 @@ export function knownValues(
       return fc
         .tuple(one(seeds.packages), one(['', '@1.2.3', '?arch=x64', '#docs']))
         .map((parts) => mark(true)(parts.join('')));
+    case 'url':
+      return known(['https://hooks.example.com/a', 'https://example.org/b?c=d']);
     case 'name':
       return one(seeds.queries).map(mark(false));
     case 'v':

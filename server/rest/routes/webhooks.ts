@@ -88,8 +88,10 @@ function declareList({ prefix, ending, whose, common, ownerOf }: Scope) {
 
 const idOnly = z.object({ id: z.uuid().openapi({ description: 'The `id` of the webhook.' }) });
 
+const ofOne = { params: idOnly, errors: ['not_found'] } as const;
+
 function declareWebhook({ prefix, ending, whose, common, ownerOf }: Scope) {
-  const one = { ...common, params: idOnly, path: `${prefix}/{id}` } as const;
+  const one = { ...common, ...ofOne, path: `${prefix}/{id}` } as const;
   const oneWebhook = { 200: jsonResponse('The webhook.', webhookResponse) };
   return [
     route(
@@ -135,7 +137,7 @@ function declareWebhook({ prefix, ending, whose, common, ownerOf }: Scope) {
 }
 
 function declareSecretAndTest({ prefix, ending, whose, common, ownerOf }: Scope) {
-  const one = { ...common, params: idOnly } as const;
+  const one = { ...common, ...ofOne } as const;
   return [
     route(
       {
@@ -157,7 +159,7 @@ function declareSecretAndTest({ prefix, ending, whose, common, ownerOf }: Scope)
         operationId: `test${ending}`,
         summary: `Send a test to one of the webhooks ${whose}`,
         responses: { 202: jsonResponse('The message, which will be sent.', deliveryResponse) },
-        errors: ['webhook_disabled'],
+        errors: ['not_found', 'webhook_disabled'],
       },
       async (request) =>
         privateJson(await sendTest(ownerOf(request).accountId, request.params.id), 202),
@@ -166,7 +168,7 @@ function declareSecretAndTest({ prefix, ending, whose, common, ownerOf }: Scope)
 }
 
 function declareDeliveries({ prefix, ending, whose, common, ownerOf }: Scope) {
-  const one = { ...common, params: idOnly } as const;
+  const one = { ...common, ...ofOne } as const;
   return [
     route(
       {
@@ -197,7 +199,7 @@ function declareDeliveries({ prefix, ending, whose, common, ownerOf }: Scope) {
 }
 
 function declareReplays({ prefix, ending, whose, common, ownerOf }: Scope) {
-  const one = { ...common, params: idOnly } as const;
+  const one = { ...common, ...ofOne } as const;
   return [
     route(
       {
@@ -211,7 +213,7 @@ function declareReplays({ prefix, ending, whose, common, ownerOf }: Scope) {
         responses: {
           200: jsonResponse('How many will be sent.', z.object({ replayed: z.int().min(0) })),
         },
-        errors: ['webhook_disabled'],
+        errors: ['not_found', 'webhook_disabled'],
       },
       async ({ body, ...request }) => {
         const { accountId } = ownerOf(request);
@@ -229,7 +231,7 @@ function declareReplays({ prefix, ending, whose, common, ownerOf }: Scope) {
         operationId: `replay${ending}Delivery`,
         summary: `Send a message to one of the webhooks ${whose} again`,
         responses: { 204: { description: 'It will be sent.' } },
-        errors: ['webhook_disabled'],
+        errors: ['not_found', 'webhook_disabled'],
       },
       async ({ params: { id, deliveryId }, ...request }) => {
         await replayDelivery(ownerOf(request).accountId, id, deliveryId);
