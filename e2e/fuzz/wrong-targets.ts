@@ -36,6 +36,9 @@ const rawPaths = ['\xf0\x9f\xa6\x84', '\xff\xfe', 'a\\b', '\\..\\..', '"<>^`{|}'
 /** A request line that ends early is an HTTP/0.9 request, and the rest its first header. */
 const endedEarly = ['a\r\nX-Injected: 1', 'a\nb'];
 
+/** Whatever stands below is the address of an item, which takes other methods. */
+const collections: ReadonlySet<string> = new Set(['/v1/webhooks']);
+
 /** The path with an impossible value, or with a segment too many. */
 export function pathFaults({ path }: Operation): fc.Arbitrary<Fault> {
   const place = (text: string) =>
@@ -45,7 +48,7 @@ export function pathFaults({ path }: Operation): fc.Arbitrary<Fault> {
       path: place(text),
     }));
   // Next to a fixed path such as /healthz the site responds, with pages.
-  const isBelowPrefix = /^\/(v1|auth|mcp)\//.test(path);
+  const isBelowPrefix = /^\/(v1|auth|mcp)\//.test(path) && !collections.has(path);
   return fc.constantFrom(
     ...wrongPaths.map(fault([400])),
     ...(isBelowPrefix ? strangePaths : []).map(fault([404, 422])),
