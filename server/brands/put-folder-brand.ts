@@ -1,7 +1,8 @@
 import type { BrandFacts } from '../contract/brand-facts';
 import { database } from '../platform/database/database';
-import { changeBrand, parseDomains, requireFreeSlug, requireName } from './change-brand';
+import { changeBrand } from './change-brand';
 import type { Upload } from './compose-brand';
+import { parseDomains, requireFreeSlug, requireName } from './edit-brand';
 
 /** What the files of a brand in `BRANDS` say. */
 export type FolderBrand = {

@@ -20,7 +20,7 @@ import { warmSearch } from '../catalog/search/search-brands';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { StopJob } from '../platform/process/jobs';
-import { putBrand } from './change-brand';
+import { putBrand } from './edit-brand';
 import { applyFolder } from './follow-folder';
 import { readBrandFolder, signatureOf } from './read-brand-folder';
 

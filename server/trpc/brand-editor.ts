@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
-import { hideBrand, removeBrand, restoreBrand } from '../brands/change-brand';
 import { checkDomain } from '../brands/check-domain';
-import { editBrand, undoEdit } from '../brands/edit-brand';
+import { editBrand, hideBrand, removeBrand, restoreBrand, undoEdit } from '../brands/edit-brand';
 import { findDrawing } from '../brands/find-drawing';
 import {
   editedLayers,

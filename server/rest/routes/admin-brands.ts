@@ -6,7 +6,7 @@ import {
   removeArtwork,
   removeBrand,
   restoreBrand,
-} from '../../brands/change-brand';
+} from '../../brands/edit-brand';
 import {
   editedLayers,
   getEditedBrand,

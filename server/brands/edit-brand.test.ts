@@ -21,7 +21,7 @@ import {
   removeArtwork,
   removeBrand,
   restoreBrand,
-} from './change-brand';
+} from './edit-brand';
 import { getEditedBrand, listEditedBrands, listOutdated } from './list-brands';
 
 const neverMs = 3_600_000;
