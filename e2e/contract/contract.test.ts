@@ -45,6 +45,7 @@ describe('the Hono app keeps the contract', () => {
       ),
       free: await createAccount(opened.client),
       pro: await createAccount(opened.client, { tier: 'pro' }),
+      stranger: await createAccount(opened.client, { tier: 'pro' }),
       dataFolder: env.dataFolder,
     };
   });

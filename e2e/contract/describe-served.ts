@@ -47,6 +47,7 @@ export function describeServed(
       const opened = database === undefined ? openEmbedded(dataFolder) : openPostgres(database.url);
       const free = await createAccount(opened.client);
       const pro = await createAccount(opened.client, { tier: 'pro' });
+      const stranger = await createAccount(opened.client, { tier: 'pro' });
       const reader = await createAccount(opened.client, { tier: 'pro' });
       await opened.close();
       // The cases read the catalog to know what to ask for.
@@ -71,6 +72,7 @@ export function describeServed(
         ),
         free,
         pro,
+        stranger,
         dataFolder,
       };
       served = { target, server, reader, violations };

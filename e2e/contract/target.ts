@@ -8,6 +8,8 @@ export type Target = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   free: TestAccount;
   pro: TestAccount;
+  /** Another one on the pro plan, which has no brands of its own. */
+  stranger: TestAccount;
   /** Where its outbox is. */
   dataFolder: string;
 };

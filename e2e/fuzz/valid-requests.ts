@@ -4,10 +4,10 @@ import { acceptedSchemes, type Operation, type Parameter } from './openapi';
 import {
   exclusiveParameters,
   knownValues,
-  ownSlugs,
   parameterValues,
   rareParameters,
   schemaValues,
+  slugsToEdit,
 } from './values';
 
 export type Pairs = [name: string, value: string][];
@@ -91,7 +91,7 @@ export function validRequests(
 
 /** Whether the response depends on earlier requests, as with accounts, and not only on the catalog. */
 export const isStateful = (operation: Operation): boolean =>
-  /^\/(auth|admin|v1\/billing|v1\/webhooks)(\/|$)/.test(operation.path) ||
+  /^\/(auth|admin|v1\/billing|v1\/webhooks|v1\/brands)(\/|$)/.test(operation.path) ||
   isCappedByMinute(operation);
 
 /** Whether a minute of fuzzing reaches the operation's cap. */
@@ -152,8 +152,8 @@ function pathValues(world: FuzzWorld, operation: Operation) {
   const values = names.map((name) => {
     const found = operation.parameters?.find((parameter) => parameter.name === name);
     if (found === undefined) throw new Error(`${operation.path} does not describe {${name}}.`);
-    const isEdited = name === 'slug' && operation.path.startsWith('/admin/brands/');
-    return isEdited ? ownSlugs : parameterValues(found, world);
+    const edited = name === 'slug' && slugsToEdit(operation.path);
+    return edited || parameterValues(found, world);
   });
   return fc.tuple(...values).map((chosen) => ({
     text: names.reduce(

@@ -74,9 +74,15 @@ export function knownValues(
 }
 
 /** Of brands that may be changed: hidden or renamed, the catalog's would be missing for the other operations. */
-export const ownSlugs: fc.Arbitrary<KnownValue> = fc
-  .constantFrom('fuzzed-1', 'fuzzed-2', 'fuzzed-3')
-  .map((value) => ({ value, isKnown: false }));
+const ownSlugs = fc.constantFrom('fuzzed-1', 'fuzzed-2', 'fuzzed-3');
+
+/** Slugs for a path that changes brands; null for any other. */
+export function slugsToEdit(path: string): fc.Arbitrary<KnownValue> | null {
+  const [start] = /^\/(?:admin|v1)\/brands\//.exec(path) ?? [];
+  if (start === undefined) return null;
+  const sign = start.startsWith('/v1') ? '@' : '';
+  return ownSlugs.map((slug) => ({ value: sign + slug, isKnown: false }));
+}
 
 const several = (slug: fc.Arbitrary<KnownValue>) =>
   fc.uniqueArray(slug, { minLength: 1, maxLength: 10, selector: ({ value }) => value });

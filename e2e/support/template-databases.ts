@@ -21,7 +21,7 @@ import {
   openPGlite,
   openPostgres,
 } from '../../server/platform/database/database';
-import { loadCatalog } from '../../server/catalog/load-catalog';
+import { loadBrands } from '../../server/catalog/load-catalog';
 import { artworkOf, templateFolder } from './kept-template';
 
 /**
@@ -113,7 +113,7 @@ async function preparePGlite(
   await makeFolder(seeded, empty, async ({ client }) => {
     await writeCatalog(client, await content());
     // Writes the file with the drawings: without it, each service would read them all from its database.
-    await loadCatalog(client, artworkOf(seeded));
+    await loadBrands(client, artworkOf(seeded));
   });
   return { empty, seeded };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CustomPlugin, optimize } from 'svgo';
 import type { Brand } from '../catalog/catalog';
+import { bareSlug } from '../contract/brand-facts';
 import { etagOf, type ServedArtwork } from './served-artwork';
 
 /** Line breaks, and characters that XML does not allow. */
@@ -27,7 +28,7 @@ export function makeInline(
   const title = givenTitle.replaceAll(notInTitle, ' ').trim() || brand.name;
   // A page may have several drawings of a brand, even the same one under two titles.
   const tag = etagOf(new TextEncoder().encode(artwork.etag + title)).slice(1, 9);
-  const prefix = idPrefix ?? `${brand.slug}-${tag}`;
+  const prefix = idPrefix ?? `${bareSlug(brand.slug)}-${tag}`;
   const key = JSON.stringify([artwork.etag, prefix, title]);
   let drawing = inlined.get(key);
   if (drawing === undefined) {

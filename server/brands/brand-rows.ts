@@ -8,7 +8,7 @@ import type { Variant } from '../contract/variants';
 /** A row of `brand`, with the names of its columns. */
 export type BrandRow = {
   id: number;
-  layer: 'base' | 'own';
+  layer: 'base' | 'own' | 'account';
   slug: string;
   name: string;
   aliases: string[];
@@ -121,12 +121,22 @@ export async function readState(
 /** A drawing as it is stored: an SVG, or the bytes of a PNG. */
 export type StoredDrawing = string | Uint8Array<ArrayBuffer>;
 
-export async function readDrawing(database: Transaction, sha256: string): Promise<StoredDrawing> {
-  const { bytes, mediaType } = await database.drawing.findUniqueOrThrow({ where: { sha256 } });
-  return mediaType === mediaTypes.png ? new Uint8Array(bytes) : new TextDecoder().decode(bytes);
-}
-
 const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;
+
+/** A drawing as columns. */
+export const asStored = (drawing: StoredDrawing) =>
+  typeof drawing === 'string'
+    ? { mediaType: mediaTypes.svg, bytes: new TextEncoder().encode(drawing) }
+    : { mediaType: mediaTypes.png, bytes: drawing };
+
+type StoredColumns = { bytes: Uint8Array; mediaType: string };
+
+export const fromStored = ({ bytes, mediaType }: StoredColumns): StoredDrawing =>
+  mediaType === mediaTypes.png ? new Uint8Array(bytes) : new TextDecoder().decode(bytes);
+
+export async function readDrawing(database: Transaction, sha256: string): Promise<StoredDrawing> {
+  return fromStored(await database.drawing.findUniqueOrThrow({ where: { sha256 } }));
+}
 
 /** Replaces the rows of a brand, and removes them with `null`. Artwork that is replaced is kept as past artwork. */
 export async function writeRows(
@@ -164,11 +174,7 @@ export async function writeDrawings(
   transaction: Transaction,
   drawings: ReadonlyMap<string, StoredDrawing>,
 ): Promise<void> {
-  const data = [...drawings].map(([sha256, one]) =>
-    typeof one === 'string'
-      ? { sha256, mediaType: mediaTypes.svg, bytes: new TextEncoder().encode(one) }
-      : { sha256, mediaType: mediaTypes.png, bytes: one },
-  );
+  const data = [...drawings].map(([sha256, one]) => ({ sha256, ...asStored(one) }));
   if (data.length > 0) await transaction.drawing.createMany({ data, skipDuplicates: true });
 }
 

@@ -9,16 +9,21 @@ import {
   type BrandEdit,
   type BrandRows,
   type BrandState,
-  readState,
-  readDrawing,
   type StoredDrawing,
   writeDrawings,
   writeEdit,
   writeRows,
 } from './brand-rows';
+import {
+  readDrawingOf,
+  readStateOf,
+  requireRoom,
+  takeAccountBrandId,
+  writeAccountBrand,
+} from './account-brand-rows';
 import { blankRows, composeBrand, type Upload } from './compose-brand';
 import { describeChanges } from './describe-changes';
-import { type Editor, recordEdit } from './record-edit';
+import { type Editor, ownerOf, recordEdit } from './record-edit';
 
 /** What to make of a brand: its next edit, with new drawings on top; null removes everything that was set. */
 type Wish = { edit: BrandEdit; fresh?: readonly Upload[] } | null;
@@ -38,23 +43,27 @@ export async function changeBrand(
   by: Editor | null,
   wish: (state: BrandState | null) => Wish | Promise<Wish | undefined>,
 ): Promise<BrandState> {
+  const owner = ownerOf(by);
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const state = await readState(database(), { slug });
+    const state = await readStateOf(database(), owner, slug);
     const wished = await wish(state);
     if (wished === undefined && state !== null) return state;
-    const next = await prepare(slug, state, wished ?? null);
+    const start = state?.base ?? blankRows(state?.brand.id ?? 0, slug, owner !== null);
+    const next = await prepare(start, state, wished ?? null);
     const isWritten = await database().$transaction(async (transaction) => {
       // Before the journal, as a deletion of the account does.
       if (by?.accountId) await holdAccount(transaction, by.accountId);
       await lockJournal(transaction);
-      if (!isDeepStrictEqual(await readState(transaction, { slug }), state)) return false;
+      const read = await readStateOf(transaction, owner, slug);
+      if (!isDeepStrictEqual(read, state)) return false;
+      if (state === null && owner !== null) await requireRoom(transaction, owner);
       await write(transaction, by, state, next);
       return true;
     });
     if (!isWritten) continue;
     // The change is committed: if this fails, the next poll shows it.
     await followCatalog().catch(() => {});
-    return (await readState(database(), { slug })) ?? next;
+    return (await readStateOf(database(), owner, slug)) ?? next;
   }
   throw new AppError('service_unavailable', 'This brand is being changed by other requests.', {
     headers: { 'Retry-After': '1' },
@@ -63,10 +72,10 @@ export async function changeBrand(
 
 type Next = BrandState & { svgs: ReadonlyMap<string, StoredDrawing>; isGone: boolean };
 
-async function prepare(slug: string, state: BrandState | null, wish: Wish): Promise<Next> {
+/** @param start the brand without anything that was set */
+async function prepare(start: BrandRows, state: BrandState | null, wish: Wish): Promise<Next> {
   const base = state?.base ?? null;
   const rest = { base, svgs: new Map<string, StoredDrawing>() };
-  const start = base ?? blankRows(state?.brand.id ?? 0, slug);
   if (wish === null || (base !== null && isEmpty(wish)))
     return {
       ...rest,
@@ -79,7 +88,7 @@ async function prepare(slug: string, state: BrandState | null, wish: Wish): Prom
   const { rows, edit, svgs } = await composeBrand(
     start,
     wish.edit,
-    (sha256) => readDrawing(database(), sha256),
+    (sha256) => readDrawingOf(database(), start.brand, sha256),
     wish.fresh,
   );
   const correctedFrom = base === null ? {} : listCorrected(edit.facts, base, state?.correctedFrom);
@@ -105,17 +114,24 @@ async function write(
   state: BrandState | null,
   { svgs, isGone, edit, base, correctedFrom, brand, artwork }: Next,
 ): Promise<void> {
-  const id = state?.brand.id ?? (await takeId(transaction));
+  const owner = ownerOf(by);
+  const take = owner === null ? takeId : takeAccountBrandId;
+  const id = state?.brand.id ?? (await take(transaction));
   const next = withId({ brand, artwork }, id);
   const changes = describeChanges(state, isGone ? null : { ...next, edit });
   const isSame = changes.length === 0 && isDeepStrictEqual(state?.edit ?? null, edit);
   if (isSame) return;
-  await writeDrawings(transaction, svgs);
-  await writeRows(transaction, id, isGone ? null : next);
   // A brand of the base goes back to no edit at all.
   const previous = state === null ? null : (state.edit ?? noEdit);
-  await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom, previous });
-  await recordChanges(transaction, changes);
+  if (owner === null) {
+    await writeDrawings(transaction, svgs);
+    await writeRows(transaction, id, isGone ? null : next);
+    await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom, previous });
+  } else {
+    const written = edit && { ...next, edit, previous, svgs };
+    await writeAccountBrand(transaction, owner, id, written);
+  }
+  await recordChanges(transaction, changes, owner);
   if (by !== null) await recordEdit(transaction, by, { slug: brand.slug, before: state, edit });
 }
 

@@ -18,10 +18,14 @@ const ownRank = 1000;
 /** The source of what the operator has set. */
 const ownSource = 'own';
 
+/** Callers of the account mean it before any other. */
+const accountRank = 1;
+
 /** A brand without facts and drawings. */
-export function blankRows(id: number, slug: string): BrandRows {
+export function blankRows(id: number, slug: string, isOfAccount: boolean): BrandRows {
   const brand: BrandRow = {
-    ...{ id, layer: 'own', slug, name: slug, rank: ownRank },
+    ...{ id, slug, name: slug },
+    ...(isOfAccount ? { layer: 'account', rank: accountRank } : { layer: 'own', rank: ownRank }),
     ...{ aliases: [], lookups: [], categories: [], domains: [], profiles: [] },
     ...{ brand_color: null, colors: [], color_families: [] },
     ...{ website: null, guidelines: null, description: null },

@@ -185,9 +185,9 @@ describe.each(databaseKinds)('the operator’s brands on %s', (kind) => {
         'other removed release',
         'added added release',
       ]);
-      expect((await listHistory(1, 9)).map(({ changes }) => Object.keys(changes))).toEqual([
-        ['mono'],
-      ]);
+      expect(
+        (await listHistory({ id: 1, layer: 'base' }, 9)).map(({ changes }) => Object.keys(changes)),
+      ).toEqual([['mono']]);
     });
 
     test('a cursor reads on where it stopped, and is refused once its change is undone', async () => {

@@ -1,5 +1,5 @@
 import { findRegistrableDomain, normalizeHost } from '../catalog/lookup/normalize-host';
-import { type BrandFacts, ownSlugPattern } from '../contract/brand-facts';
+import { accountSlugPattern, type BrandFacts, ownSlugPattern } from '../contract/brand-facts';
 import type { Variant } from '../contract/variants';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors';
 import type { BrandEdit, BrandState } from './brand-rows';
 import { changeBrand, noEdit } from './change-brand';
 import type { Upload } from './compose-brand';
-import type { Editor } from './record-edit';
+import { type Editor, ownerOf } from './record-edit';
 
 /**
  * Sets the facts of an own brand, which is added if the slug is free, or corrects those of a brand of the base. Facts
@@ -22,7 +22,7 @@ export async function putBrand(
   const parsed = { ...facts, ...(facts.domains && { domains: parseDomains(facts.domains) }) };
   return changeBrand(slug, by, async (state) => {
     if (state === null || state.base === null) requireName(parsed);
-    if (state === null) await requireFreeSlug(slug);
+    if (state === null) await requireFreeSlug(slug, ownerOf(by));
     const edit = state === null ? noEdit : editOf(state, slug);
     return { edit: { ...edit, facts: parsed } };
   });
@@ -103,7 +103,7 @@ export function editBrand(
   return changeBrand(slug, by, async (state) => {
     if (isNew && state !== null) throw slugTaken(slug);
     if (state === null || state.base === null) requireName(parsed);
-    if (state === null) await requireFreeSlug(slug);
+    if (state === null) await requireFreeSlug(slug, ownerOf(by));
     const edit = state === null ? noEdit : editOf(state, slug);
     const uploads = edit.uploads.filter(({ variant }) => !removed.includes(variant));
     return { edit: { ...edit, facts: parsed, uploads }, fresh: drawings };
@@ -137,8 +137,20 @@ export function requireName({ name }: BrandFacts): void {
     throw new AppError('validation_error', 'is needed for a new brand.', { field: 'name' });
 }
 
-/** @throws AppError `validation_error`, or `slug_taken` */
-export async function requireFreeSlug(slug: string): Promise<void> {
+/**
+ * @param accountId the account whose brand it will be; null for one of the installation
+ * @throws AppError `validation_error`, or `slug_taken`
+ */
+export async function requireFreeSlug(
+  slug: string,
+  accountId: string | null = null,
+): Promise<void> {
+  if (accountId !== null) {
+    if (accountSlugPattern.test(slug)) return;
+    const rule =
+      'must be @ and then lower-case letters, digits and single hyphens between them, such as @acme.';
+    throw new AppError('validation_error', rule, { field: 'slug' });
+  }
   if (!ownSlugPattern.test(slug)) {
     const rule = 'may have lower-case letters, digits and single hyphens between them.';
     throw new AppError('validation_error', rule, { field: 'slug' });

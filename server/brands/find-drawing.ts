@@ -1,10 +1,12 @@
 import { reachContrast } from '../artwork/colors/contrast';
 import { unpackInk } from '../catalog/ink';
 import { lightBackground, readableShare, standsOutContrast } from '../contract/thresholds';
-import { isVariant, type Variant } from '../contract/variants';
+import { findPastVariant } from '../catalog/past-artwork';
+import type { Variant } from '../contract/variants';
 import { database } from '../platform/database/database';
-import { type ArtworkRow, readDrawing } from './brand-rows';
-import { getEditedBrand } from './list-brands';
+import { readDrawingOf } from './account-brand-rows';
+import type { ArtworkRow, BrandRow } from './brand-rows';
+import { getEditedBrand, type Owner } from './list-brands';
 
 /** A drawing to show in a list, and whether it is made for dark backgrounds. */
 export type FoundDrawing = { svg: string; isForDark: boolean };
@@ -17,23 +19,30 @@ const preferred: readonly Variant[] = ['color', 'icon', 'light', 'mono', 'dark',
  * @param sha256 of a drawing. Null is returned if it has never been the brand's.
  * @throws AppError `service_not_found`
  */
-export async function findDrawing(slug: string, sha256?: string): Promise<FoundDrawing | null> {
-  const { brand, artwork } = await getEditedBrand(slug);
+export async function findDrawing(
+  slug: string,
+  sha256?: string,
+  owner: Owner = null,
+): Promise<FoundDrawing | null> {
+  const { brand, artwork } = await getEditedBrand(slug, owner);
   const row =
     sha256 === undefined
       ? preferred
           .map((variant) => artwork.find((one) => one.variant === variant))
           .find((one) => one !== undefined)
       : artwork.find((one) => one.sha256 === sha256);
-  if (row !== undefined) return asSvg(row.sha256, isForDark(row));
+  if (row !== undefined) return asSvg(brand, row.sha256, isForDark(row));
   if (sha256 === undefined) return null;
-  const past = await database().pastArtwork.findFirst({ where: { brandId: brand.id, sha256 } });
-  if (past === null || !isVariant(past.variant)) return null;
-  return asSvg(sha256, past.variant === 'dark');
+  const past = await findPastVariant(brand, sha256);
+  return past === null ? null : asSvg(brand, sha256, past === 'dark');
 }
 
-async function asSvg(sha256: string, isDark: boolean): Promise<FoundDrawing | null> {
-  const drawing = await readDrawing(database(), sha256);
+async function asSvg(
+  brand: BrandRow,
+  sha256: string,
+  isDark: boolean,
+): Promise<FoundDrawing | null> {
+  const drawing = await readDrawingOf(database(), brand, sha256);
   return typeof drawing === 'string' ? { svg: drawing, isForDark: isDark } : null;
 }
 

@@ -3,19 +3,23 @@ import { lookUpBrand } from '../catalog/search/get-named-brand';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Variant } from '../contract/variants';
-import { type BrandState, readDrawing, readState, type StoredDrawing } from './brand-rows';
+import { readDrawingOf, readStateOf } from './account-brand-rows';
+import { type BrandState, readState, type StoredDrawing } from './brand-rows';
 
 /** Which brands an operator lists: own ones, corrected ones of the base, or hidden ones. */
 export const editedLayers = ['own', 'correction', 'hidden'] as const;
 
 export type EditedLayer = (typeof editedLayers)[number];
 
+/** The account whose own brands are meant; null for those of the installation. */
+export type Owner = string | null;
+
 /**
- * The brand with this slug as the operator sees it, hidden ones included.
+ * The brand with this slug as its editor sees it, hidden ones included.
  * @throws AppError `service_not_found`
  */
-export async function getEditedBrand(slug: string): Promise<BrandState> {
-  const state = await readState(database(), { slug });
+export async function getEditedBrand(slug: string, owner: Owner = null): Promise<BrandState> {
+  const state = await readStateOf(database(), owner, slug);
   if (state === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
   return state;
 }
@@ -30,12 +34,16 @@ export async function findEditable(typed: string): Promise<string | null> {
  * The file that is set for a variant, as it is stored.
  * @throws AppError `service_not_found`, or `not_found`
  */
-export async function getUploadedArtwork(slug: string, variant: Variant): Promise<StoredDrawing> {
-  const { edit } = await getEditedBrand(slug);
+export async function getUploadedArtwork(
+  slug: string,
+  variant: Variant,
+  owner: Owner = null,
+): Promise<StoredDrawing> {
+  const { brand, edit } = await getEditedBrand(slug, owner);
   const upload = edit?.uploads.find((one) => one.variant === variant);
   if (upload === undefined)
     throw new AppError('not_found', `No drawing of "${slug}" is set for "${variant}".`);
-  return readDrawing(database(), upload.sha256);
+  return readDrawingOf(database(), brand, upload.sha256);
 }
 
 type Listed = {
@@ -62,12 +70,34 @@ export async function listEditedBrands(
     layer: hidden ? 'hidden' : row.layer === 'own' ? 'own' : 'correction',
     changedAt: changedAt.toISOString(),
   }));
-  const part = q.trim().toLowerCase();
-  const wanted = all.filter(
-    ({ slug, name, ...one }) =>
-      (layer === undefined || one.layer === layer) &&
-      `${slug} ${name}`.toLowerCase().includes(part),
+  return pageOf(
+    all.filter((one) => layer === undefined || one.layer === layer),
+    { q, limit, offset },
   );
+}
+
+/** The own brands of an account, by slug. */
+export async function listAccountBrands(
+  accountId: string,
+  page: { q?: string; limit: number; offset: number },
+): Promise<{ brands: Listed[]; total: number }> {
+  const rows = await database().$queryRaw<{ slug: string; name: string; changedAt: Date }[]>`
+    SELECT slug, brand ->> 'name' AS name, updated_at AS "changedAt"
+    FROM account_brand WHERE account_id = ${accountId}::uuid ORDER BY slug`;
+  return pageOf(
+    rows.map(({ changedAt, ...row }) => ({
+      ...{ ...row, layer: 'own', changedAt: changedAt.toISOString() },
+    })),
+    page,
+  );
+}
+
+function pageOf(
+  all: readonly Listed[],
+  { q = '', limit, offset }: { q?: string; limit: number; offset: number },
+): { brands: Listed[]; total: number } {
+  const part = q.trim().toLowerCase();
+  const wanted = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(part));
   return { brands: wanted.slice(offset, offset + limit), total: wanted.length };
 }
 

@@ -1,11 +1,7 @@
-import {
-  type ArtworkRow,
-  type BrandRows,
-  readDrawing,
-  readState,
-  type StoredDrawing,
-} from './brand-rows';
+import { readDrawingOf, readStateOf } from './account-brand-rows';
+import type { ArtworkRow, BrandRows, StoredDrawing } from './brand-rows';
 import { blankRows, composeBrand } from './compose-brand';
+import type { Owner } from './list-brands';
 import { prepareArtwork } from './prepare-artwork';
 import type { Artwork, Brand } from '../catalog/catalog';
 import { unpackInk } from '../catalog/ink';
@@ -40,19 +36,21 @@ export type PreviewedBrand = { brand: Brand; madeFrom: ReadonlyMap<Variant, Vari
 export async function previewBrand(
   slug: string | null,
   { brandColor, drawings, removed }: BrandDraft,
+  owner: Owner = null,
 ): Promise<PreviewedBrand> {
-  const state = slug === null ? null : await readState(database(), { slug });
+  const state = slug === null ? null : await readStateOf(database(), owner, slug);
   const facts = { ...state?.edit?.facts, ...(brandColor !== undefined && { brandColor }) };
   const uploads = (state?.edit?.uploads ?? []).filter(({ variant }) => !removed.includes(variant));
-  const start = state?.base ?? blankRows(0, slug ?? '');
+  const start = state?.base ?? blankRows(state?.brand.id ?? 0, slug ?? '', owner !== null);
+  const read = (sha256: string) => readDrawingOf(database(), start.brand, sha256);
   const { rows, svgs, madeFrom } = await composeBrand(
     start,
     { facts, uploads, hiddenFor: null, folderDigest: null },
-    (sha256) => readDrawing(database(), sha256),
+    read,
     drawings.map((drawing) => ({ ...drawing, license: '' })),
   );
   const missing = rows.artwork.filter(({ sha256 }) => !svgs.has(sha256));
-  for (const { sha256 } of missing) svgs.set(sha256, await readDrawing(database(), sha256));
+  for (const { sha256 } of missing) svgs.set(sha256, await read(sha256));
   return { brand: toBrand(rows, svgs), madeFrom };
 }
 

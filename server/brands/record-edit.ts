@@ -13,6 +13,10 @@ export type Editor = {
   origin: Origin;
 };
 
+/** The account whose own brands are changed; null for those of the installation. */
+export const ownerOf = (by: Editor | null): string | null =>
+  by?.actor === 'owner' ? by.accountId : null;
+
 type Edited = { slug: string; before: BrandState | null; edit: BrandEdit | null };
 
 /** Records a change of a brand in the audit log, in its transaction. */

@@ -40,8 +40,8 @@ export type Origin = {
 
 export type Brand = {
   readonly id: number;
-  /** `own`: added by the operator. */
-  readonly layer: 'base' | 'own';
+  /** `own`: added by the operator; `account`: an account's own. */
+  readonly layer: 'base' | 'own' | 'account';
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -82,8 +82,6 @@ export type Catalog = {
   readonly version: string;
   /** The version that was seeded last. */
   readonly release: string;
-  /** The last change in the journal that is in it. */
-  readonly seq: number;
   /** When the database was seeded with it; null for a catalog from elsewhere. */
   readonly seededAt: Date | null;
   /** Brands with artwork, ordered by slug. */
@@ -100,7 +98,8 @@ type Beside = {
   /** The slug of the brand that each reference leads to. */
   references?: readonly { reference: string; slug: string }[];
   seededAt?: Date | null;
-  seq?: number;
+  /** See `versionOf`. */
+  change?: string | null;
 };
 
 /**
@@ -110,7 +109,7 @@ type Beside = {
 export function createCatalog(
   release: string,
   all: readonly Brand[],
-  { references = [], seededAt = null, seq = 0 }: Beside = {},
+  { references = [], seededAt = null, change = null }: Beside = {},
 ): Catalog {
   const sorted = all.toSorted(compareSlugs);
   const lists = {
@@ -120,8 +119,8 @@ export function createCatalog(
   const indexes = { bySlug: new Map<string, Brand>(), byHost: new Map<string, Brand>() };
   fillIndexes(indexes, lists, () => true);
   const byReference = new Map(references.map(({ reference, slug }) => [reference, slug]));
-  const version = versionOf(release, seq);
-  return { version, release, seq, seededAt, ...lists, ...indexes, byReference };
+  const version = versionOf(release, change);
+  return { version, release, seededAt, ...lists, ...indexes, byReference };
 }
 
 /**
@@ -130,7 +129,11 @@ export function createCatalog(
  */
 export function replaceBrands(
   { bySlug, byHost, ...catalog }: Catalog,
-  { ids, fresh, seq }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; seq: number },
+  {
+    ids,
+    fresh,
+    change,
+  }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; change: string | null },
 ): Catalog {
   const gone = [...catalog.brands, ...catalog.known].filter(({ id }) => ids.has(id));
   const replaceIn = (list: readonly Brand[], isDrawn: boolean) =>
@@ -148,7 +151,7 @@ export function replaceBrands(
   for (const name of names) indexes.bySlug.delete(name);
   for (const host of hosts) indexes.byHost.delete(host);
   fillIndexes(indexes, lists, (text) => names.has(text) || hosts.has(text));
-  return { ...catalog, ...lists, ...indexes, seq, version: versionOf(catalog.release, seq) };
+  return { ...catalog, ...lists, ...indexes, version: versionOf(catalog.release, change) };
 }
 
 type Lists = { brands: readonly Brand[]; known: readonly Brand[] };
@@ -172,6 +175,8 @@ function fillIndexes(
 
 const isOfBase = ({ layer }: Brand) => layer === 'base';
 
-const versionOf = (release: string, seq: number) => (seq === 0 ? release : `${release}.${seq}`);
+/** @param change the token of the last change that everyone sees */
+const versionOf = (release: string, change: string | null) =>
+  change === null ? release : `${release}.${change}`;
 
 const compareSlugs = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);

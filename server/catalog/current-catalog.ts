@@ -3,8 +3,9 @@ import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process/made-once';
 import { startJob, type StopJob } from '../platform/process/jobs';
+import { replaceAccountBrands, setAccountBrands } from './account-brands';
 import type { Catalog } from './catalog';
-import { loadCatalog, readChanges } from './load-catalog';
+import { loadBrands, readChanges } from './load-catalog';
 import { artworkDamage } from './stored/stored-svg';
 
 /** A change is visible on every instance within two seconds. */
@@ -50,23 +51,29 @@ export async function startFollowingCatalog(
   prepare: (catalog: Catalog, before: Catalog | null) => Promise<void>,
   everyMs = pollEveryMs,
 ): Promise<StopJob> {
+  let seq = 0;
   const load = async () => {
-    const catalog = await withPatience((patient) => loadCatalog(patient.client));
-    await prepare(catalog, null);
-    setCurrentCatalog(catalog);
+    const loaded = await withPatience((patient) => loadBrands(patient.client));
+    await prepare(loaded.catalog, null);
+    setCurrentCatalog(loaded.catalog);
+    setAccountBrands(loaded.owned);
+    seq = loaded.seq;
     // Last: until here, requests still read the damaged file.
     artworkDamage().isFound = false;
   };
   const poll = async () => {
     const state = await client.catalogState.findFirst({ select: { version: true, seq: true } });
     const current = currentCatalog();
-    const isSame = state?.version === current.release && state.seq === current.seq;
+    const isSame = state?.version === current.release && state.seq === seq;
     if (!artworkDamage().isFound) {
       if (state === null || isSame) return prepare(current, current);
-      const changed = await readChanges(client, current);
-      if (changed !== null) {
-        await prepare(changed, current);
-        return setCurrentCatalog(changed);
+      const next = await readChanges(client, current, seq);
+      if (next !== null) {
+        await prepare(next.catalog, current);
+        setCurrentCatalog(next.catalog);
+        replaceAccountBrands(next.changed, next.fresh);
+        seq = next.seq;
+        return;
       }
     }
     await load();

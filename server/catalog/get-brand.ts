@@ -2,18 +2,20 @@ import type { Category } from '../contract/categories';
 import { type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
+import { findAccountBrands, type Viewer } from './account-brands';
 import type { Artwork, Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/normalize-host';
 
 /** Finds a brand by its slug or a former slug. */
-export function findBrand(slug: string): Brand | null {
-  return currentCatalog().bySlug.get(slug) ?? null;
+export function findBrand(slug: string, viewer: Viewer = null): Brand | null {
+  const own = findAccountBrands(viewer)?.bySlug.get(slug);
+  return own ?? currentCatalog().bySlug.get(slug) ?? null;
 }
 
 /** @throws AppError `service_not_found` */
-export function getBrand(slug: string): Brand {
-  const brand = findBrand(slug);
+export function getBrand(slug: string, viewer: Viewer = null): Brand {
+  const brand = findBrand(slug, viewer);
   if (brand === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
   return brand;
 }
@@ -51,17 +53,19 @@ const listAll = oncePer(({ brands, known }: Catalog): readonly Brand[] =>
 );
 
 /** @param host as `parseHost` returns it */
-export function findBrandByHost(host: string): Brand | null {
+export function findBrandByHost(host: string, viewer: Viewer = null): Brand | null {
   const { byHost } = currentCatalog();
-  return resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
+  const own = findAccountBrands(viewer);
+  const found = own && resolveHost(host, (candidate) => own.byHost.get(candidate) ?? null);
+  return found ?? resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
 }
 
 /**
  * @param host as `parseHost` returns it
  * @throws AppError `domain_not_found`
  */
-export function getBrandByHost(host: string): Brand {
-  const brand = findBrandByHost(host);
+export function getBrandByHost(host: string, viewer: Viewer = null): Brand {
+  const brand = findBrandByHost(host, viewer);
   if (brand === null)
     throw new AppError('domain_not_found', `No brand in the catalog has the domain ${host}.`);
   return brand;

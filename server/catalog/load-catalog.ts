@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../platform/database/database';
-import { readJson, readBrands } from './read-brands';
+import type { OwnedBrand } from './account-brands';
+import { readAccountBrands, readBrands, readJson } from './read-brands';
 import { AppError } from '../platform/errors';
 import { Prisma } from '../platform/generated/client';
 import { type Catalog, createCatalog, replaceBrands } from './catalog';
@@ -10,14 +11,22 @@ import { type Bytes, HeldSvg, type StoredSvg } from './stored/stored-svg';
 const readWithinMs = 10 * 60_000;
 const chunkDrawings = 200;
 
+/** All brands, as the database has them after a change of the journal. */
+export type Loaded = {
+  catalog: Catalog;
+  owned: readonly OwnedBrand[];
+  /** The last change of any brand that is in them. */
+  seq: number;
+};
+
 /**
- * Reads the whole catalog from the database, except drawings that an earlier start left in the folder.
+ * Reads all brands from the database, except drawings that an earlier start left in the folder.
  * @throws AppError `service_unavailable` when the catalog has not been seeded
  */
-export async function loadCatalog(
+export async function loadBrands(
   database: Database,
   folder: string = artworkFolder(),
-): Promise<Catalog> {
+): Promise<Loaded> {
   // One snapshot, so that a catalog seeded meanwhile is not read half old, half new.
   return database.$transaction(
     async (snapshot) => {
@@ -31,57 +40,97 @@ export async function loadCatalog(
         list: await readJson(snapshot, selectSizes),
         readAll: () => readDrawings(snapshot),
       });
-      return createCatalog(state.version, await readBrands(snapshot, drawings), {
+      const catalog = createCatalog(state.version, await readBrands(snapshot, drawings), {
         references: await snapshot.brandReference.findMany(),
         seededAt: state.seededAt,
-        seq: state.seq,
+        change: await readLastChange(snapshot),
       });
+      return { catalog, owned: await readAccountBrands(snapshot, drawings), seq: state.seq };
     },
     { isolationLevel: 'RepeatableRead', timeout: readWithinMs, maxWait: readWithinMs },
   );
 }
 
+export async function loadCatalog(database: Database): Promise<Catalog> {
+  return (await loadBrands(database)).catalog;
+}
+
+/** What a change of the journal since then has changed. */
+export type Changed = {
+  /** The same object if no brand in it has changed. */
+  catalog: Catalog;
+  changed: readonly { id: number; accountId: string }[];
+  fresh: readonly OwnedBrand[];
+  seq: number;
+};
+
 /**
- * The catalog with the changes that the journal has had since: only changed brands are read.
- * @returns null if the whole catalog must be read, because it was seeded or restored meanwhile
+ * The changes that the journal has had since: only changed brands are read.
+ * @param since the last change of any brand that has been read
+ * @returns null if all brands must be read, because the catalog was seeded or restored meanwhile
  */
-export async function readChanges(database: Database, catalog: Catalog): Promise<Catalog | null> {
+export async function readChanges(
+  database: Database,
+  catalog: Catalog,
+  since: number,
+): Promise<Changed | null> {
   return database.$transaction(
     async (snapshot) => {
       const state = await snapshot.catalogState.findFirst();
-      if (state === null || state.version !== catalog.release || state.seq < catalog.seq)
-        return null;
+      if (state === null || state.version !== catalog.release || state.seq < since) return null;
       // An own brand replaces that of the base with its slug, or gives way to it again.
-      const changed = await snapshot.$queryRaw<{ id: number }[]>`
-        SELECT brand_id AS id FROM catalog_change WHERE seq > ${catalog.seq}
-        UNION SELECT brand.id FROM brand JOIN catalog_change USING (slug) WHERE seq > ${catalog.seq}`;
-      const ids = changed.map(({ id }) => id);
-      const fresh = await readBrands(snapshot, await readDrawingsOf(snapshot, ids), ids);
-      return replaceBrands(catalog, { ids: new Set(ids), fresh, seq: state.seq });
+      const rows = await snapshot.$queryRaw<{ id: number; accountId: string | null }[]>`
+        SELECT brand_id AS id, NULL::uuid AS "accountId" FROM catalog_change WHERE seq > ${since}
+        UNION SELECT brand.id, NULL FROM brand JOIN catalog_change USING (slug) WHERE seq > ${since}
+        UNION SELECT brand_id, account_id FROM account_brand_change WHERE seq > ${since}`;
+      const changed = rows.flatMap(({ id, accountId }) => (accountId ? { id, accountId } : []));
+      const owned = changed.map(({ id }) => id);
+      const ids = rows.flatMap(({ id, accountId }) => (accountId === null ? id : []));
+      const drawings = await readDrawingsOf(snapshot, ids, owned);
+      const fresh = owned.length === 0 ? [] : await readAccountBrands(snapshot, drawings, owned);
+      const rest = { changed, fresh, seq: state.seq };
+      if (ids.length === 0) return { catalog, ...rest };
+      const next = replaceBrands(catalog, {
+        ids: new Set(ids),
+        fresh: await readBrands(snapshot, drawings, ids),
+        change: await readLastChange(snapshot),
+      });
+      return { catalog: next, ...rest };
     },
     { isolationLevel: 'RepeatableRead' },
   );
 }
 
+/** Its token: the numbers between two changes tell how many brands accounts have changed. */
+async function readLastChange(snapshot: Transaction): Promise<string | null> {
+  const last = await snapshot.catalogChange.findFirst({ orderBy: { seq: 'desc' } });
+  return last?.token ?? null;
+}
+
 async function readDrawingsOf(
   snapshot: Transaction,
   ids: readonly number[],
+  owned: readonly number[],
 ): Promise<Map<string, StoredSvg>> {
   const rows = await snapshot.$queryRaw<{ sha256: string; bytes: Bytes }[]>`
     SELECT sha256, bytes FROM drawing
-    WHERE sha256 IN (SELECT sha256 FROM artwork WHERE brand_id = ANY(${ids}::int[]))`;
+    WHERE sha256 IN (SELECT sha256 FROM artwork WHERE brand_id = ANY(${ids}::int[]))
+    UNION ALL SELECT sha256, bytes FROM account_drawing WHERE brand_id = ANY(${owned}::int[])`;
   return new Map(rows.map(({ sha256, bytes }) => [sha256, new HeldSvg(bytes)]));
 }
 
 const selectSizes = Prisma.sql`
-  SELECT sha256, octet_length(bytes) AS "sizeBytes" FROM drawing ORDER BY sha256`;
+  SELECT sha256, octet_length(bytes) AS "sizeBytes" FROM drawing
+  UNION SELECT sha256, octet_length(bytes) FROM account_drawing ORDER BY sha256`;
 
 async function* readDrawings(snapshot: Transaction) {
   type Row = { sha256: string; bytes: Bytes };
   let last = '';
   for (;;) {
     const rows = await snapshot.$queryRaw<Row[]>`
-      SELECT sha256, bytes FROM drawing WHERE sha256 > ${last} ORDER BY sha256 LIMIT ${chunkDrawings}`;
+      SELECT DISTINCT ON (sha256) sha256, bytes FROM (
+        SELECT sha256, bytes FROM drawing UNION ALL SELECT sha256, bytes FROM account_drawing) every
+      WHERE sha256 > ${last} ORDER BY sha256 LIMIT ${chunkDrawings}`;
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.sha256 ?? '';

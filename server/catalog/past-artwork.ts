@@ -10,25 +10,75 @@ import { HeldSvg } from './stored/stored-svg';
  * @param isPicture whether a picture made of pixels will do, which is never an SVG
  */
 export async function findPastArtwork(
-  { id: brandId }: Brand,
+  brand: Brand,
   variant: Variant,
   version: string,
   isPicture: boolean,
 ): Promise<Artwork | null> {
+  const row =
+    brand.layer === 'account'
+      ? await findOwn(brand.id, variant, version)
+      : await findPublic(brand.id, variant, version);
+  if (row === null || (!isPicture && row.mediaType !== 'image/svg+xml')) return null;
+  const { mediaType: _, bytes, ...past } = row;
+  return { ...past, variant, origin: 'source', ink: null, svg: new HeldSvg(new Uint8Array(bytes)) };
+}
+
+type PastRow = Pick<
+  Artwork,
+  'source' | 'sourceVersion' | 'license' | 'attribution' | 'aspect' | 'sha256'
+> & {
+  mediaType: string;
+  bytes: Uint8Array;
+};
+
+async function findPublic(
+  brandId: number,
+  variant: Variant,
+  version: string,
+): Promise<PastRow | null> {
   const row = await database().pastArtwork.findFirst({
-    where: {
-      ...{ brandId, variant, sha256: { startsWith: version } },
-      ...(!isPicture && { drawing: { mediaType: 'image/svg+xml' } }),
-    },
+    where: { brandId, variant, sha256: { startsWith: version } },
     include: { drawing: true },
   });
   if (row === null) return null;
   const { sha256, source, sourceVersion, license, attribution, aspect, drawing } = row;
-  return {
-    ...{ variant, origin: 'source', source, sourceVersion, license, attribution, aspect, sha256 },
-    ink: null,
-    svg: new HeldSvg(new Uint8Array(drawing.bytes)),
-  };
+  const { mediaType, bytes } = drawing;
+  return { sha256, source, sourceVersion, license, attribution, aspect, mediaType, bytes };
+}
+
+/** Of an account's brand. */
+async function findOwn(
+  brandId: number,
+  variant: Variant,
+  version: string,
+): Promise<PastRow | null> {
+  const [row] = await database().$queryRaw<PastRow[]>`
+    SELECT sha256, source, source_version AS "sourceVersion", license, attribution, aspect,
+      media_type AS "mediaType", bytes
+    FROM account_brand,
+      jsonb_to_recordset(past) AS past(variant text, sha256 text, source text, source_version text, license text,
+        attribution text, aspect float8)
+      JOIN account_drawing USING (sha256)
+    WHERE account_brand.id = ${brandId} AND brand_id = ${brandId} AND variant = ${variant}
+      AND starts_with(sha256, ${version}) LIMIT 1`;
+  return row ?? null;
+}
+
+/** The variant that a brand had a drawing for before. */
+export async function findPastVariant(
+  { id, layer }: { id: number; layer: string },
+  sha256: string,
+): Promise<string | null> {
+  if (layer === 'account') {
+    const [row] = await database().$queryRaw<{ variant: string }[]>`
+      SELECT past.variant FROM account_brand,
+        jsonb_to_recordset(past) AS past(variant text, sha256 text)
+      WHERE id = ${id} AND past.sha256 = ${sha256} LIMIT 1`;
+    return row?.variant ?? null;
+  }
+  const row = await database().pastArtwork.findFirst({ where: { brandId: id, sha256 } });
+  return row?.variant ?? null;
 }
 
 /** @throws AppError `artwork_removed` for a brand that is hidden */

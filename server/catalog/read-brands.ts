@@ -3,6 +3,7 @@ import { isColorFamily } from '../contract/color-families';
 import { type Variant, variants } from '../contract/variants';
 import type { Transaction } from '../platform/database/database';
 import { Prisma } from '../platform/generated/client';
+import type { OwnedBrand } from './account-brands';
 import type { Artwork, Brand } from './catalog';
 import { type Ink, type PackedInk, unpackInk } from './ink';
 import type { StoredSvg } from './stored/stored-svg';
@@ -22,10 +23,36 @@ export async function readBrands(
 ): Promise<Brand[]> {
   const share = createSharer();
   const brands: Brand[] = [];
-  const read = (after: number) => readJson<BrandRow>(database, selectBrands(after, ids));
-  for (let rows = await read(-1); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0))
-    for (const row of rows) brands.push(buildBrand(row, drawings, share));
+  const select = (after: number) => selectBrands(after, ids);
+  for await (const row of readRows<BrandRow>(database, select))
+    brands.push(buildBrand(row, drawings, share));
   return brands;
+}
+
+/** Reads the brands of all accounts, or those with these ids. */
+export async function readAccountBrands(
+  database: Transaction,
+  drawings: ReadonlyMap<string, StoredSvg>,
+  ids: readonly number[] | null = null,
+): Promise<OwnedBrand[]> {
+  const share = createSharer();
+  const owned: OwnedBrand[] = [];
+  const select = (after: number) => selectAccountBrands(after, ids);
+  for await (const row of readRows<BrandRow & { accountId: string }>(database, select))
+    owned.push({ accountId: row.accountId, brand: buildBrand(row, drawings, share) });
+  return owned;
+}
+
+async function* readRows<Row extends { id: number }>(
+  database: Transaction,
+  select: (after: number) => Prisma.Sql,
+): AsyncGenerator<Row> {
+  for (let last = -1; ;) {
+    const rows = await readJson<Row>(database, select(last));
+    yield* rows;
+    if (rows.length < chunkRows) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 type ArtworkRow = Omit<Artwork, 'ink' | 'svg'> & {
@@ -47,20 +74,34 @@ type BrandRow = Omit<
   artwork: readonly ArtworkRow[] | null;
 };
 
+const facts = Prisma.sql`
+  brand.id, layer, brand.slug, name, aliases, lookups, brand_color AS "brandColor", colors,
+  color_families AS "colorFamilies", categories, rank, domains, website, guidelines, description, profiles, source,
+  source_version AS "sourceVersion", source_ref AS "sourceRef"`;
+
+const artworkAs = (isBitmap: Prisma.Sql) => Prisma.sql`
+  json_agg(json_build_object('variant', variant, 'sha256', a.sha256, 'origin', origin, 'fillsGap', fills_gap,
+    'source', a.source, 'sourceVersion', a.source_version, 'license', license, 'attribution', attribution,
+    'aspect', aspect, 'ink', ink, 'isBitmap', ${isBitmap}))`;
+
 const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
-  SELECT id, layer, slug, name, aliases, lookups, brand_color AS "brandColor", colors, color_families AS "colorFamilies",
-    categories, rank, domains, website, guidelines, description, profiles, source,
-    source_version AS "sourceVersion", source_ref AS "sourceRef", (
-      SELECT json_agg(json_build_object('variant', variant, 'sha256', sha256, 'origin', origin, 'fillsGap', fills_gap,
-        'source', a.source, 'sourceVersion', a.source_version, 'license', license, 'attribution', attribution,
-        'aspect', aspect, 'ink', ink,
-        'isBitmap', EXISTS (SELECT FROM drawing d WHERE d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')))
-      FROM artwork a WHERE brand_id = brand.id
-    ) AS artwork
-  FROM brand WHERE id > ${after} AND (${ids}::int[] IS NULL OR id = ANY(${ids}::int[]))
+  SELECT ${facts}, (
+    SELECT ${artworkAs(Prisma.sql`EXISTS (
+      SELECT FROM drawing d WHERE d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')`)}
+    FROM artwork a WHERE brand_id = brand.id) AS artwork
+  FROM brand WHERE brand.id > ${after} AND (${ids}::int[] IS NULL OR brand.id = ANY(${ids}::int[]))
     AND NOT EXISTS (SELECT FROM brand_edit e WHERE e.brand_id = brand.id AND e.hidden_at IS NOT NULL)
     AND (layer = 'own' OR NOT EXISTS (SELECT FROM brand own WHERE own.slug = brand.slug AND own.layer = 'own'))
-  ORDER BY id LIMIT ${chunkRows}`;
+  ORDER BY brand.id LIMIT ${chunkRows}`;
+
+const selectAccountBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
+  SELECT owned.account_id AS "accountId", ${facts}, (
+    SELECT ${artworkAs(Prisma.sql`EXISTS (SELECT FROM account_drawing d
+      WHERE d.brand_id = owned.id AND d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')`)}
+    FROM jsonb_populate_recordset(NULL::artwork, owned.artwork) a) AS artwork
+  FROM account_brand owned, jsonb_populate_record(NULL::brand, owned.brand) brand
+  WHERE owned.id > ${after} AND (${ids}::int[] IS NULL OR owned.id = ANY(${ids}::int[]))
+  ORDER BY owned.id LIMIT ${chunkRows}`;
 
 /** Member by member: V8 gives an object made with a spread a hidden class of its own, of some 500 bytes. */
 function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, share: Share): Brand {

@@ -61,3 +61,9 @@ export const brandFileSchema = brandFactsSchema.extend({
 
 /** Slugs of the installation's own brands. */
 export const ownSlugPattern = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Slugs of accounts' own brands: no brand that everyone sees has such a one. */
+export const accountSlugPattern = /^@(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A slug for where an @ is not allowed, such as in the names of tokens and files. */
+export const bareSlug = (slug: string): string => slug.replace(/^@/, '');

@@ -15,6 +15,7 @@ export const errorStatus = {
   invalid_passkey: 401,
   variant_not_in_plan: 403,
   webhook_limit_reached: 403,
+  brand_limit_reached: 403,
   email_not_verified: 403,
   account_suspended: 403,
   cross_site_request: 403,

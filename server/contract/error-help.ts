@@ -46,6 +46,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The account has as many webhooks as its plan allows; the free plan has none.',
     'Remove one, or choose a larger plan: see `upgrade_url`.',
   ],
+  brand_limit_reached: [
+    'The account has as many brands of its own as its plan allows; the free plan has none.',
+    'Remove one, or choose a larger plan: see `upgrade_url`.',
+  ],
   variant_not_in_plan: [
     'The free plan serves `mono` only. The request was not counted.',
     'Request `mono`, or upgrade at `upgrade_url`.',

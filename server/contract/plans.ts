@@ -18,6 +18,8 @@ export type Plan = {
   readonly allVariants: boolean;
   /** Webhook endpoints of an account. */
   readonly webhooksMax: number;
+  /** Brands of its own that an account can have. */
+  readonly ownBrandsMax: number;
 };
 
 /** The shares of a daily limit, in percent, at which an account can get a message. */
@@ -42,6 +44,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     batchSlugsMax: 10,
     allVariants: false,
     webhooksMax: 0,
+    ownBrandsMax: 0,
   },
   pro: {
     tier: 'pro',
@@ -58,6 +61,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     batchSlugsMax: 50,
     allVariants: true,
     webhooksMax: 3,
+    ownBrandsMax: 25,
   },
   enterprise: {
     tier: 'enterprise',
@@ -66,6 +70,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     batchSlugsMax: 50,
     allVariants: true,
     webhooksMax: 20,
+    ownBrandsMax: 1000,
   },
   internal: {
     tier: 'internal',
@@ -74,5 +79,6 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     batchSlugsMax: 50,
     allVariants: true,
     webhooksMax: 20,
+    ownBrandsMax: 1000,
   },
 };

@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import type { CatalogChange } from '../platform/generated/client';
+import type { AccountBrandChange, CatalogChange } from '../platform/generated/client';
 import type { ChangeKind } from './record-changes';
 
 export type ListedChange = {
@@ -22,39 +22,55 @@ export type ChangePage = {
   hasMore: boolean;
 };
 
-/** Changes that a cursor has not seen yet, in the order of their commits. A cursor never skips or repeats one. */
-export async function listChanges(since: string | null, limit: number): Promise<ChangePage> {
-  const after = since === null ? 0 : await readCursor(since);
-  const rows = await database().catalogChange.findMany({
-    where: { seq: { gt: after } },
-    orderBy: { seq: 'asc' },
-    take: limit + 1,
-  });
+/**
+ * Changes that a cursor has not seen yet, in the order of their commits. A cursor never skips or repeats one.
+ * @param viewer the account whose own brands are included
+ */
+export async function listChanges(
+  since: string | null,
+  limit: number,
+  viewer: string | null = null,
+): Promise<ChangePage> {
+  const after = since === null ? 0 : await readCursor(since, viewer);
+  const page = { where: { seq: { gt: after } }, orderBy: { seq: 'asc' }, take: limit + 1 } as const;
+  const all = await database().catalogChange.findMany(page);
+  const own = viewer === null ? [] : await listOwn(viewer, page);
+  const rows = [...all, ...own].sort((one, other) => one.seq - other.seq);
   const changes = rows.slice(0, limit).map(presentChange);
   return { changes, cursor: changes.at(-1)?.cursor ?? since, hasMore: rows.length > limit };
 }
 
+const listOwn = (
+  accountId: string,
+  page: { where: { seq: { gt: number } }; orderBy: { seq: 'asc' }; take: number },
+) => database().accountBrandChange.findMany({ ...page, where: { ...page.where, accountId } });
+
 /** The latest changes of a brand, the newest first. */
-export async function listHistory(brandId: number, limit: number): Promise<ListedChange[]> {
-  const rows = await database().catalogChange.findMany({
-    where: { brandId },
-    orderBy: { seq: 'desc' },
-    take: limit,
-  });
+export async function listHistory(
+  { id: brandId, layer }: { id: number; layer: string },
+  limit: number,
+): Promise<ListedChange[]> {
+  const page = { where: { brandId }, orderBy: { seq: 'desc' }, take: limit } as const;
+  const rows =
+    layer === 'account'
+      ? await database().accountBrandChange.findMany(page)
+      : await database().catalogChange.findMany(page);
   return rows.map(presentChange);
 }
 
-/** A number, and the token of the change that has it. */
-export const cursorPattern = /^\d{1,9}-[0-9a-f]{12}$/;
+/** The token of a change. It is random, as a number would tell how many changes other accounts have made. */
+export const cursorPattern = /^[0-9a-f]{12}$/;
 
 /**
  * @returns the number of the change that the cursor has seen last
  * @throws AppError `cursor_expired` for a change that a restored backup has undone
  */
-async function readCursor(cursor: string): Promise<number> {
-  const [seq, token] = cursor.split('-');
-  const row = await database().catalogChange.findUnique({ where: { seq: Number(seq) } });
-  if (row !== null && row.token === token) return row.seq;
+async function readCursor(token: string, viewer: string | null): Promise<number> {
+  const row =
+    (await database().catalogChange.findFirst({ where: { token } })) ??
+    (viewer &&
+      (await database().accountBrandChange.findFirst({ where: { token, accountId: viewer } })));
+  if (row) return row.seq;
   throw new AppError(
     'cursor_expired',
     'The journal has no such change any more, because a backup was restored. Read the catalog again, then the ' +
@@ -63,15 +79,14 @@ async function readCursor(cursor: string): Promise<number> {
 }
 
 /** A change as callers see it. */
-export function presentChange(row: CatalogChange): ListedChange {
+export function presentChange(row: CatalogChange | AccountBrandChange): ListedChange {
   return {
-    cursor: `${row.seq}-${row.token}`,
+    cursor: row.token,
     time: row.at.toISOString(),
     slug: row.slug,
     name: row.name,
     kind: row.kind as ChangeKind,
-    layer: row.layer,
-    by: row.actor,
+    ...('actor' in row ? { layer: row.layer, by: row.actor } : { layer: 'account', by: 'owner' }),
     changes: row.changes as ListedChange['changes'],
   };
 }

@@ -76,19 +76,21 @@ export async function publishChanges(database: Database): Promise<boolean> {
     const [cursor] = await transaction.$queryRaw<{ seq: number }[]>`
       SELECT seq FROM webhook_cursor FOR UPDATE SKIP LOCKED`;
     if (cursor === undefined) return false;
-    const rows = await transaction.catalogChange.findMany({
+    const next = {
       where: { seq: { gt: cursor.seq } },
       orderBy: { seq: 'asc' },
       take: changesMax,
-    });
+    } as const;
+    const all = await transaction.catalogChange.findMany(next);
+    const own = await transaction.accountBrandChange.findMany(next);
+    const rows = [...all, ...own].sort((one, other) => one.seq - other.seq).slice(0, changesMax);
     const last = rows.at(-1);
     if (last === undefined) return false;
     await publishEvents(
       transaction,
       rows.map((row) => ({
         type: row.kind === 'removed' ? 'brand.removed' : 'brand.changed',
-        // The owner of a private brand, once rows have one.
-        accountId: null,
+        accountId: 'accountId' in row ? row.accountId : null,
         slug: row.slug,
         at: row.at,
         data: presentChange(row),

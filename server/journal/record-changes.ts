@@ -29,10 +29,14 @@ export async function lockJournal(transaction: Transaction): Promise<void> {
   await transaction.$queryRaw`SELECT seq FROM catalog_state FOR UPDATE`;
 }
 
-/** Appends to the journal, in the transaction of the changes. The journal is locked first. */
+/**
+ * Appends to the journal, in the transaction of the changes. The journal is locked first.
+ * @param accountId the account whose own brands have changed; null for brands that everyone sees
+ */
 export async function recordChanges(
   transaction: Transaction,
   changes: readonly BrandChange[],
+  accountId: string | null = null,
 ): Promise<void> {
   if (changes.length === 0) return;
   const { seq: last } = await transaction.catalogState.update({
@@ -41,13 +45,20 @@ export async function recordChanges(
     select: { seq: true },
   });
   const at = new Date();
-  const rows = changes.map((change, i) => ({
-    ...change,
-    seq: last - changes.length + 1 + i,
-    token: randomBytes(6).toString('hex'),
-    at,
-    changes: change.changes as object,
+  const numbered = changes.map((change, i) => ({
+    change: { ...change, changes: change.changes as object },
+    place: { seq: last - changes.length + 1 + i, token: randomBytes(6).toString('hex'), at },
   }));
+  if (accountId !== null) {
+    const data = numbered.map(
+      ({ change: { brandId, slug, name, kind, changes: pairs }, place }) => ({
+        ...{ ...place, accountId, brandId, slug, name, kind, changes: pairs },
+      }),
+    );
+    await transaction.accountBrandChange.createMany({ data });
+    return;
+  }
+  const rows = numbered.map(({ change, place }) => ({ ...change, ...place }));
   for (let i = 0; i < rows.length; i += rowsPerStatement)
     await transaction.catalogChange.createMany({ data: rows.slice(i, i + rowsPerStatement) });
 }

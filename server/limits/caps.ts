@@ -53,6 +53,8 @@ export const caps = {
   usage: { name: 'usage', limit: 60, windowMs: minuteMs },
   /** The journal of the catalog, which is read from the database. */
   changes: { name: 'changes', limit: 60, windowMs: minuteMs },
+  /** Per account: its own brands. */
+  ownBrands: { name: 'own-brands', limit: 120, windowMs: minuteMs },
   /** Per account: webhooks and their deliveries. */
   webhooks: { name: 'webhooks', limit: 120, windowMs: minuteMs },
   /** Calls from the site's own pages: public ones per address, the others per account. */

@@ -4,6 +4,8 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
+import { viewerOf } from '../accounts/keys/caller';
+import { findAccountBrands, type Viewer } from '../catalog/account-brands';
 import { currentCatalog } from '../catalog/current-catalog';
 import { resolveName } from '../catalog/search/resolve-name';
 import { isVariant, variants } from '../contract/variants';
@@ -22,11 +24,13 @@ const completionsMax = 50;
 
 /** `marque://brand/{slug}` and `marque://logo/{slug}/{variant}`, counted as the same requests over REST. */
 export function registerBrandResources(server: McpServer, context: McpContext): void {
+  const viewer = viewerOf(context.caller);
+  const completeOwn = (typed: string) => completeSlug(typed, viewer);
   server.registerResource(
     'brand',
     new ResourceTemplate('marque://brand/{slug}', {
       list: undefined,
-      complete: { slug: completeSlug },
+      complete: { slug: completeOwn },
     }),
     {
       title: 'A brand',
@@ -39,7 +43,7 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
       readFromApi(uri, async () => {
         const name = requireName(String(slug));
         await requestApi(context, apiAddress(`/v1/catalog/${encodeURIComponent(name)}`));
-        const { brand } = resolveName(name);
+        const { brand } = resolveName(name, viewer);
         return ['application/json', JSON.stringify(brand && detailBrand(brand))];
       }),
   );
@@ -47,7 +51,10 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
     'logo',
     new ResourceTemplate('marque://logo/{slug}/{variant}', {
       list: undefined,
-      complete: { slug: completeSlug, variant: completeVariant },
+      complete: {
+        slug: completeOwn,
+        variant: (typed, filled) => completeVariant(typed, filled?.arguments?.['slug'], viewer),
+      },
     }),
     {
       title: 'A logo',
@@ -80,25 +87,23 @@ async function readFromApi(uri: URL, read: () => Promise<[mimeType: string, text
   }
 }
 
-/** The best-known brands first. */
-function completeSlug(typed: string): string[] {
+/** The account's own brands first, then the best-known ones. */
+function completeSlug(typed: string, viewer: Viewer): string[] {
   const start = typed
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-');
-  return currentCatalog()
-    .brands.filter(({ slug }) => slug.startsWith(start))
+  const all = [...(findAccountBrands(viewer)?.all ?? []), ...currentCatalog().brands];
+  return all
+    .filter(({ slug }) => slug.startsWith(start))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, completionsMax)
     .map(({ slug }) => slug);
 }
 
 /** The variants that the brand has, if it is already known. */
-function completeVariant(
-  typed: string,
-  context?: { arguments?: Record<string, string> },
-): string[] {
-  const { brand } = resolveName(context?.arguments?.['slug'] ?? '');
+function completeVariant(typed: string, slug = '', viewer: Viewer = null): string[] {
+  const { brand } = resolveName(slug, viewer);
   const known = brand === null ? variants : detailBrand(brand).variants;
   return known.filter((variant) => variant.startsWith(typed.toLowerCase()));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewerOf } from '../accounts/keys/caller';
 import { tokenFormats } from '../artwork/tokens/write-tokens';
 import { getBrand } from '../catalog/get-brand';
 import { resolveName } from '../catalog/search/resolve-name';
@@ -58,7 +59,9 @@ export const getBrandTool = tool({
       'slug' in by ? apiAddress(`/v1/catalog/${encodeURIComponent(by.slug)}`) : lookUpAddress(by);
     try {
       const { slug } = await requestJson<{ slug: string }>(context, address);
-      return { data: { matches: [detailBrand(getBrand(slug))], hint: null } };
+      return {
+        data: { matches: [detailBrand(getBrand(slug, viewerOf(context.caller)))], hint: null },
+      };
     } catch (error) {
       return describeMiss(error);
     }
@@ -85,8 +88,9 @@ export const getTokensTool = tool({
     missing: z.array(z.string()),
   }),
   run: async ({ slugs, format }, context) => {
-    const found = slugs.flatMap((name) => resolveName(name).brand?.slug ?? []);
-    const missing = slugs.filter((name) => resolveName(name).brand === null);
+    const find = (name: string) => resolveName(name, viewerOf(context.caller)).brand;
+    const found = slugs.flatMap((name) => find(name)?.slug ?? []);
+    const missing = slugs.filter((name) => find(name) === null);
     if (found.length === 0) return { data: { format, tokens: '', slugs: [], missing } };
     const address = apiAddress('/v1/tokens', { slugs: found.join(','), format });
     const response = await requestApi(context, address);

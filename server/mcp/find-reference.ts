@@ -46,6 +46,8 @@ export function parseReference(reference: Reference): ParsedReference {
   if (purl !== undefined) return { purl };
   if (email !== undefined) return { email: email.trim() };
   const text = (domain ?? slug ?? '').trim();
+  // An account's own brand.
+  if (text.startsWith('@') && domain === undefined) return { slug: requireName(text) };
   if (text.includes('@')) return { email: text };
   // A dot alone makes no domain: "Next.js" and "Monday.com" are names, which cost no look-up.
   const isAddress = domain !== undefined || text.includes('/');

@@ -41,6 +41,7 @@ mcpCases(() => ({
   fetch: (path, init) => mcp(new Request(new URL(path, env.publicUrl), init), '127.0.0.1'),
   free: pro,
   pro,
+  stranger: pro,
   dataFolder: env.dataFolder,
 }));
 

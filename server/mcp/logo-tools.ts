@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewerOf } from '../accounts/keys/caller';
 import { requireVariantInPlan } from '../artwork/choose-artwork';
 import { getBrand } from '../catalog/get-brand';
 import { getNamedBrand } from '../catalog/search/get-named-brand';
@@ -55,7 +56,7 @@ export const getLogoTool = tool({
     try {
       const slug = await findSlug(context, parsed);
       const response = await requestApi(context, addressOf(slug, options));
-      found = describeLogo(context, getNamedBrand(slug), options);
+      found = describeLogo(context, getNamedBrand(slug, viewerOf(context.caller)), options);
       bytes = Buffer.from(await response.arrayBuffer());
     } catch (error) {
       return describeMiss(error);
@@ -115,7 +116,7 @@ export const getLogosTool = tool({
     // Two names may lead to one brand, whose text is then fetched once.
     const slugOf = (name: string | undefined) => results[name ?? '']?.slug ?? '';
     for (const slug of new Set(wanted.map(slugOf).filter((one) => one !== '')))
-      logos.set(slug, describeLogo(context, getBrand(slug), options));
+      logos.set(slug, describeLogo(context, getBrand(slug, viewerOf(context.caller)), options));
     const said = inline ? await fillTexts(context, logos, options) : null;
     const missing = slugs.filter((_, i) => !logos.has(slugOf(wanted[i])));
     return {

@@ -2,14 +2,11 @@ import { artworkHash } from '../artwork/served-artwork';
 import type { BrandState } from '../brands/brand-rows';
 import { listOutdated } from '../brands/list-brands';
 
-/** A brand for the operator: as it is served, what is set on it, and what it would be without. */
-export function presentEditedBrand(state: BrandState) {
-  const { brand, artwork, edit } = state;
-  const reason = edit?.hiddenFor ?? null;
+/** A brand for the account that owns it: as it is served, and what is set on it. */
+export function presentOwnBrand({ brand, artwork, edit }: BrandState) {
   return {
     slug: brand.slug,
     name: brand.name,
-    layer: brand.layer,
     aliases: brand.aliases,
     domains: brand.domains,
     brandColor: brand.brand_color,
@@ -24,6 +21,15 @@ export function presentEditedBrand(state: BrandState) {
       facts: edit?.facts ?? {},
       artwork: (edit?.uploads ?? []).map(({ variant, license }) => ({ variant, license })),
     },
+  };
+}
+
+/** A brand for the operator: whether it is hidden too, and what it would be without what is set. */
+export function presentEditedBrand(state: BrandState) {
+  const reason = state.edit?.hiddenFor ?? null;
+  return {
+    ...presentOwnBrand(state),
+    layer: state.base === null ? ('own' as const) : ('base' as const),
     hidden: reason === null ? null : { reason },
     outdated: listOutdated(state),
   };

@@ -4,6 +4,7 @@ import { creditBrand } from '../artwork/rights/compose-notice';
 import type { Artwork, Brand, Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import type { BrandPage } from '../catalog/get-brand';
+import { bareSlug } from '../contract/brand-facts';
 import { toComponentName, toReactComponent } from '../contract/react-component';
 import { env } from '../platform/env';
 import { oncePer } from '../platform/process/made-once';
@@ -25,7 +26,7 @@ export function presentRegistry({ items, total, limit, offset }: BrandPage) {
 
 /** A brand as an item of a registry: one file, with a component for each artwork. */
 export function presentRegistryItem(brand: Brand, artwork: readonly Artwork[]) {
-  const file = `logos/${brand.slug}.tsx`;
+  const file = `logos/${bareSlug(brand.slug)}.tsx`;
   return {
     $schema: 'https://ui.shadcn.com/schema/registry-item.json',
     ...describeItem(brand),

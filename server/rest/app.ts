@@ -24,6 +24,7 @@ import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
+import { ownBrandRoutes } from './routes/own-brands';
 import { webhookRoutes } from './routes/webhooks';
 
 const resources = [
@@ -38,6 +39,7 @@ const resources = [
   requestRoutes,
   auditRoutes,
   billingRoutes,
+  ownBrandRoutes,
   webhookRoutes,
   visitorCounterRoutes,
   authAccountRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
 import { checkDomain } from '../brands/check-domain';
+import { drawInTurn } from '../brands/draw-in-turn';
 import { editBrand, hideBrand, removeBrand, restoreBrand, undoEdit } from '../brands/edit-brand';
 import { findDrawing } from '../brands/find-drawing';
 import {
@@ -17,9 +18,6 @@ import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/br
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';
-import { caps } from '../limits/caps';
-import { consumeCap } from '../limits/consume-cap';
-import { createFairQueue } from '../limits/fair-queue';
 import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
@@ -42,29 +40,6 @@ const scopedProcedure = accountProcedure
     else throw new AppError('not_found', 'There is no such procedure.');
     return next();
   });
-
-/** Drawing takes a process of its own, with up to 256 MiB. */
-const drawing = createFairQueue({
-  atOnceMax: 2,
-  atOnceEachMax: 1,
-  waitingEachMax: 10,
-  waitingMax: 50,
-  tooBusy: () =>
-    new AppError('service_unavailable', 'Many drawings are being checked.', {
-      headers: { 'Retry-After': '5' },
-    }),
-});
-
-/** Runs work that draws, one at a time for each account. */
-async function draw<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-  await consumeCap(caps.brandDrawings, accountId);
-  const turn = await drawing.takeTurn(accountId);
-  try {
-    return await work();
-  } finally {
-    turn.end();
-  }
-}
 
 /** For the audit log. */
 const byAccount = (ctx: { account: { id: string }; origin: Origin }): Editor => ({
@@ -107,7 +82,7 @@ export const brandEditorRouter = router({
   /** The latest changes, the newest first. */
   history: scopedProcedure.input(z.object({ slug })).query(async ({ input }) => {
     const { brand } = await getEditedBrand(input.slug);
-    return listHistory(brand.id, historyMax);
+    return listHistory(brand, historyMax);
   }),
   /** What a domain is, and the brand that it leads to today. */
   checkDomain: scopedProcedure
@@ -120,7 +95,7 @@ export const brandEditorRouter = router({
   /** Cleans a drawing as saving it would. @throws AppError `unsafe_svg` */
   checkDrawing: scopedProcedure
     .input(z.object({ variant, svg }))
-    .mutation(({ ctx, input }) => draw(ctx.account.id, () => cleanDrawing(input))),
+    .mutation(({ ctx, input }) => drawInTurn(ctx.account.id, () => cleanDrawing(input))),
   /** What the brand would look like. A mutation because of its size: it stores nothing. */
   preview: scopedProcedure
     .input(
@@ -132,7 +107,7 @@ export const brandEditorRouter = router({
       }),
     )
     .mutation(async ({ ctx, input: { slug: name, ...draft } }) =>
-      presentPreview(await draw(ctx.account.id, () => previewBrand(name, draft))),
+      presentPreview(await drawInTurn(ctx.account.id, () => previewBrand(name, draft))),
     ),
   /** Adds a brand, which must not exist yet, or sets everything that is set on one. */
   save: scopedProcedure
@@ -150,14 +125,16 @@ export const brandEditorRouter = router({
       const licensed = drawings.map((one) => ({ ...one, license }));
       const saved = { ...rest, drawings: licensed };
       return presentBrandEditor(
-        await draw(ctx.account.id, () => editBrand(name, saved, isNew, byAccount(ctx))),
+        await drawInTurn(ctx.account.id, () => editBrand(name, saved, isNew, byAccount(ctx))),
       );
     }),
   /** Puts back what was set before the last change. */
   undo: scopedProcedure
     .input(z.object({ slug }))
     .mutation(async ({ ctx, input }) =>
-      presentBrandEditor(await draw(ctx.account.id, () => undoEdit(input.slug, byAccount(ctx)))),
+      presentBrandEditor(
+        await drawInTurn(ctx.account.id, () => undoEdit(input.slug, byAccount(ctx))),
+      ),
     ),
   remove: scopedProcedure
     .input(z.object({ slug }))

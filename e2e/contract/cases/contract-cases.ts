@@ -17,6 +17,7 @@ import type { Target } from '../target';
 import { transportCases } from './transport-cases';
 import { versionCases } from './version-cases';
 import { visitorCases } from './visitor-cases';
+import { ownBrandCases } from './own-brand-cases';
 import { webhookCases } from './webhook-cases';
 
 /** The public contract as tests, shared by every target that serves it. */
@@ -39,6 +40,7 @@ export function contractCases(target: () => Target): void {
   quotaCases(target);
   requestLogCases(target);
   auditLogCases(target);
+  ownBrandCases(target);
   webhookCases(target);
 }
 

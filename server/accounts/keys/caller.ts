@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Tier } from '../../contract/plans';
+import { plans, type Tier } from '../../contract/plans';
 import type { Database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
@@ -62,6 +62,10 @@ export function countedAccount({
 }): string {
   return tier === 'free' ? (quotaAccountId ?? accountId) : accountId;
 }
+
+/** The account whose own brands the caller sees; null without a caller, and where the plan has none. */
+export const viewerOf = (caller: Pick<Caller, 'tier' | 'accountId'> | undefined): string | null =>
+  caller === undefined || plans[caller.tier].ownBrandsMax === 0 ? null : caller.accountId;
 
 /** The same for all requests, so that refusing costs less than serving. */
 export const invalidApiKey = new AppError(

@@ -1,5 +1,6 @@
 import type { Brand } from '../../catalog/catalog';
 import { channelsOf, contrast } from '../colors/contrast';
+import { bareSlug } from '../../contract/brand-facts';
 import { textContrastEnhanced } from '../../contract/thresholds';
 import { contrastTextColor } from '../colors/theme-colors';
 import { brandColors } from '../derive/brand-colors';
@@ -105,5 +106,5 @@ export function listTokens(brand: Brand): BrandTokens {
       { name: `on-${name}`, hex: text, pair: { on: name, contrast: ratio, level } },
     ];
   });
-  return { slug: brand.slug, name: brand.name, tokens };
+  return { slug: bareSlug(brand.slug), name: brand.name, tokens };
 }

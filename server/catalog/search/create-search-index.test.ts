@@ -16,7 +16,7 @@ function indexOf(brands: readonly SearchableBrand[]) {
 const search = (brands: readonly SearchableBrand[], query: string, limit = 50) =>
   indexOf(brands)
     .search(query, limit)
-    .map(({ name }) => name);
+    .map((found) => found.brand.name);
 
 describe('the order of the matches', () => {
   it('of equally known brands: name, alias, beginning, word, beginning of a word, typo', () => {
@@ -194,7 +194,7 @@ it('the brands with exactly one spelling are listed with what it is to them', ()
 it('a brand that is taken out is found by no name, and one that is put in its place by all of its own', () => {
   const [hive, apache] = [brand('Hive', 1000), brand('Apache Hive', 900, ['HiveQL', 'Hive'])];
   const index = indexOf([hive, apache]);
-  const names = (query: string) => index.search(query, 9).map(({ name }) => name);
+  const names = (query: string) => index.search(query, 9).map((found) => found.brand.name);
   index.remove(apache);
   expect(['hive', 'apache', 'hiveql', 'apache hiv'].map(names)).toEqual([
     ['Hive'],

@@ -15,11 +15,14 @@ export type SearchableBrand = NamedBrand & {
   readonly rank: number;
 };
 
+/** Valid until the next search. The less the score, the better the match. */
+export type Found<B> = { readonly brand: B; readonly rank: number; readonly score: number };
+
 export type SearchIndex<B extends SearchableBrand> = {
   add(brand: B): void;
   remove(brand: B): void;
   /** At most `limit` brands, the best match first. */
-  search(text: string, limit: number): B[];
+  search(text: string, limit: number): Found<B>[];
   /** The brands that have exactly this spelling, the best role and the best-known brand first. */
   listSpelled(joined: string): { brand: B; role: Role }[];
 };
@@ -76,7 +79,7 @@ export function createSearchIndex<B extends SearchableBrand>(): SearchIndex<B> {
     search(text, limit) {
       const search = new Matches(index, ++call);
       search.find(text);
-      return takeBest(search.found, limit).map(({ brand }) => brand);
+      return takeBest(search.found, limit);
     },
     listSpelled: (joined) =>
       index
@@ -191,7 +194,7 @@ class Matches<B> {
 
 type Scored = { readonly score: number; readonly rank: number };
 
-const compareScores = (a: Scored, b: Scored) => a.score - b.score || a.rank - b.rank;
+export const compareScores = (a: Scored, b: Scored) => a.score - b.score || a.rank - b.rank;
 
 /** A few of many: sorting all of them would take most of a search's time. */
 function takeBest<T extends Scored>(all: readonly T[], limit: number): T[] {

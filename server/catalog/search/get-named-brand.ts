@@ -1,5 +1,6 @@
 import type { Plan } from '../../contract/plans';
 import { AppError } from '../../platform/errors';
+import type { Viewer } from '../account-brands';
 import type { Brand } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrandByHost } from '../get-brand';
@@ -12,8 +13,8 @@ import { type Resolution, resolveName } from './resolve-name';
  * The brand with this slug, or the one that the name means.
  * @throws AppError `service_not_found`, with the nearest
  */
-export function getNamedBrand(name: string): Brand {
-  const found = resolveName(name);
+export function getNamedBrand(name: string, viewer: Viewer = null): Brand {
+  const found = resolveName(name, viewer);
   if (found.brand !== null) return found.brand;
   const who = found.isShared ? 'Several brands have the name' : 'No brand has the slug or the name';
   const message = `${who} ${JSON.stringify(name)}.`;
@@ -29,15 +30,15 @@ const listNearest = ({ nearest }: Resolution) => ({
  * The brands with these slugs or names, each once, in the order of the request.
  * @throws AppError `service_not_found`, naming all that lead to no brand, with the nearest to the first
  */
-export function getNamedBrands(names: readonly string[]): Brand[] {
-  const { results, notFound } = getBrandBatch(names);
+export function getNamedBrands(names: readonly string[], viewer: Viewer = null): Brand[] {
+  const { results, notFound } = getBrandBatch(names, viewer);
   const [first] = notFound;
   if (first !== undefined) {
     const missing = notFound.map((name) => JSON.stringify(name)).join(', ');
     throw new AppError(
       'service_not_found',
       `No brand has the ${notFound.length === 1 ? 'slug' : 'slugs'} ${missing}.`,
-      { extras: listNearest(resolveName(first)) },
+      { extras: listNearest(resolveName(first, viewer)) },
     );
   }
   return [...new Set(results.flatMap(([, brand]) => brand ?? []))];
@@ -65,8 +66,8 @@ export function foldBatch(slugs: readonly string[], plan: Plan): string[] {
 }
 
 /** Many brands in one call, in the order of the request. */
-export function getBrandBatch(names: readonly string[]): BrandBatch {
-  const results = names.map((name) => [name, resolveName(name).brand] as const);
+export function getBrandBatch(names: readonly string[], viewer: Viewer = null): BrandBatch {
+  const results = names.map((name) => [name, resolveName(name, viewer).brand] as const);
   const unknown = results.filter(([, brand]) => brand === null);
   return { results, notFound: unknown.map(([name]) => name) };
 }
@@ -75,11 +76,11 @@ export function getBrandBatch(names: readonly string[]): BrandBatch {
  * The one brand of a repository, a package or a name. An unknown repository or package leads to its owner's brand.
  * @throws AppError `brand_not_found`, with the nearest after a look-up by name
  */
-export function getBrandByLookup(lookup: Lookup): Brand {
+export function getBrandByLookup(lookup: Lookup, viewer: Viewer = null): Brand {
   const found: Resolution =
     lookup.by === 'name'
-      ? resolveName(lookup.name)
-      : { brand: findByReference(lookup), nearest: [], isShared: false };
+      ? resolveName(lookup.name, viewer)
+      : { brand: findByReference(lookup, viewer), nearest: [], isShared: false };
   if (found.brand !== null) return found.brand;
   if (lookup.by === 'name') {
     const who = found.isShared ? 'Several brands have' : 'No brand in the catalog has';
@@ -90,13 +91,16 @@ export function getBrandByLookup(lookup: Lookup): Brand {
   throw new AppError('brand_not_found', `No brand in the catalog is known for this ${what}.`);
 }
 
-function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>): Brand | null {
+function findByReference(
+  { references, host }: Exclude<Lookup, { by: 'name' }>,
+  viewer: Viewer,
+): Brand | null {
   const { byReference, bySlug } = currentCatalog();
   for (const reference of references) {
     const brand = bySlug.get(byReference.get(reference) ?? '');
     if (brand !== undefined) return brand;
   }
-  return host === null ? null : findBrandByHost(host);
+  return host === null ? null : findBrandByHost(host, viewer);
 }
 
 /**

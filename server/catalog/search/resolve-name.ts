@@ -1,11 +1,12 @@
 import { queryLengthMax } from '../../contract/limits';
 import { isSearchable, normalizeQuery } from '../../contract/search-query';
+import { findAccountBrands, type Viewer } from '../account-brands';
 import type { Brand } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrand, findBrandByHost } from '../get-brand';
 import { findDomain } from '../lookup/parse-host';
 import { foldName, listReadings, type Reading, type Role } from './fold-name';
-import { currentIndex, searchBrands } from './search-brands';
+import { currentIndex, indexAccountBrands, searchBrands } from './search-brands';
 
 /** One brand, or up to three that may be meant; `isShared` if all of these have the name. */
 export type Resolution =
@@ -18,13 +19,17 @@ const nearestMax = 3;
  * The one brand that a text names: by its slug, else by a name, an alias or a former slug, however it is written.
  * Several brands are as good as none. For a slug nothing is computed.
  */
-export function resolveName(text: string): Resolution {
-  const exact = findBrand(text);
+export function resolveName(text: string, viewer: Viewer = null): Resolution {
+  const exact = findBrand(text, viewer);
   if (exact !== null) return { brand: exact, nearest: [] };
+  // The slug of an account's brand: another one would be a wrong guess.
+  if (text.startsWith('@')) return { brand: null, nearest: [], isShared: false };
   const typed = text.normalize('NFC').trim().slice(0, queryLengthMax);
+  const own = findOwn(typed, viewer);
+  if (own !== null) return { brand: own, nearest: [] };
   const [first, ...others] = listMeant(typed);
   if (first !== undefined && others.length === 0) return { brand: first, nearest: [] };
-  const nearest = first === undefined ? search(typed) : [first, ...others];
+  const nearest = first === undefined ? search(typed, viewer) : [first, ...others];
   return { brand: null, nearest: nearest.slice(0, nearestMax), isShared: first !== undefined };
 }
 
@@ -68,7 +73,16 @@ function hideOthers(brands: readonly Brand[], best: Brand): Brand[] {
   return brands.filter(isDrawn(best) ? isDrawn : ({ rank }) => rank < 2 * best.rank);
 }
 
-function search(typed: string): Brand[] {
+function search(typed: string, viewer: Viewer): Brand[] {
   const query = normalizeQuery(typed).slice(0, queryLengthMax);
-  return isSearchable(query) ? searchBrands({ query, limit: nearestMax }).matches : [];
+  return isSearchable(query) ? searchBrands({ query, limit: nearestMax }, viewer).matches : [];
+}
+
+/** The account's brand that has this name or alias, before any of the catalog. */
+function findOwn(typed: string, viewer: Viewer): Brand | null {
+  const own = findAccountBrands(viewer);
+  if (own === null) return null;
+  const spelled = indexAccountBrands(own).listSpelled(foldName(typed).join(''));
+  const called = spelled.find(({ role }) => role !== 'short' && role !== 'initials');
+  return called?.brand ?? own.byHost.get(typed.toLowerCase()) ?? null;
 }

@@ -27,5 +27,5 @@ it('requests are served while a new catalog is indexed', async () => {
   await warmSearch(catalog);
   clearImmediate(next);
   expect(turns).toBeGreaterThan(1);
-  expect(currentIndex(catalog).search('github', 1)[0]?.slug).toBe('github');
+  expect(currentIndex(catalog).search('github', 1)[0]?.brand.slug).toBe('github');
 });

@@ -2,19 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { queryLengthMin } from '../../contract/limits';
 import { normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
+import { oncePer } from '../../platform/process/made-once';
+import { type AccountBrands, findAccountBrands, type Viewer } from '../account-brands';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
-import { createSearchIndex, type SearchIndex } from './create-search-index';
+import { compareScores, createSearchIndex, type SearchIndex } from './create-search-index';
 
 /** `query` is normalized, as the response echoes it. */
 export type Search = { query: string; limit: number };
 export type SearchResult = { query: string; matches: Brand[] };
 
 /** Finds brands by name, slug, alias or whole domain, the best match first. */
-export function searchBrands({ query, limit }: Search): SearchResult {
+export function searchBrands({ query, limit }: Search, viewer: Viewer = null): SearchResult {
   const catalog = currentCatalog();
-  const matches = currentIndex(catalog).search(query, limit);
-  const owner = query.includes('.') ? catalog.byHost.get(query) : undefined;
+  const own = findAccountBrands(viewer);
+  const found = currentIndex(catalog).search(query, limit);
+  if (own !== null) found.push(...indexAccountBrands(own).search(query, limit));
+  if (own !== null) found.sort(compareScores);
+  const matches = found.slice(0, limit).map(({ brand }) => brand);
+  const owner = query.includes('.')
+    ? (own?.byHost.get(query) ?? catalog.byHost.get(query))
+    : undefined;
   if (owner === undefined || owner === matches[0]) return { query, matches };
   return { query, matches: [owner, ...matches.filter((one) => one !== owner)].slice(0, limit) };
 }
@@ -23,10 +31,12 @@ export function searchBrands({ query, limit }: Search): SearchResult {
  * Every drawn brand that matches, best match first; all of them without a query.
  * @throws AppError `query_too_short`
  */
-export function listMatches(q: string): readonly Brand[] {
-  if (normalizeQuery(q) === '') return currentCatalog().brands;
-  const { matches } = searchBrands(parseSearch({ q, limit: Infinity }));
-  return matches.filter(({ artwork }) => artwork.size > 0);
+export function listMatches(q: string, viewer: Viewer = null): readonly Brand[] {
+  const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
+  if (normalizeQuery(q) === '')
+    return [...(findAccountBrands(viewer)?.all.filter(isDrawn) ?? []), ...currentCatalog().brands];
+  const { matches } = searchBrands(parseSearch({ q, limit: Infinity }), viewer);
+  return matches.filter(isDrawn);
 }
 
 /** @throws AppError `query_too_short` under 2 characters */
@@ -81,3 +91,10 @@ export function currentIndex(catalog = currentCatalog()): SearchIndex<Brand> {
   }
   return index;
 }
+
+/** The index of an account's brands: made at the first search, as few accounts have any. */
+export const indexAccountBrands = oncePer(({ all }: AccountBrands) => {
+  const index = createSearchIndex<Brand>();
+  for (const brand of all) index.add(brand);
+  return index;
+});

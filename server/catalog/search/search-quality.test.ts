@@ -21,7 +21,7 @@ const queries = readQueries().map(({ slugs, ...query }) => ({
 }));
 
 function search(query: string, limit = 20): string[] {
-  return index.search(query, limit).map((match) => match.slug);
+  return index.search(query, limit).map((match) => match.brand.slug);
 }
 
 /** The share of these queries with a right brand among the first `places`, and the queries that failed. */

@@ -50,6 +50,7 @@ const tags = [
     name: 'Billing',
     description: 'Upgrade to the Pro plan, manage it and cancel it, through Stripe.',
   },
+  { name: 'Own brands', description: 'Brands of your account, which your keys alone see.' },
   {
     name: 'Webhooks',
     description: 'Messages about brands, usage and keys, sent to addresses of yours.',

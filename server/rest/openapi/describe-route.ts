@@ -175,6 +175,12 @@ const nearest = {
     .openapi({ description: 'After a look-up by slug or name: brands that may be meant.' }),
 };
 
+const plans = {
+  upgrade_url: z.url().optional().openapi({
+    description: 'Where a larger plan helps: the address of the plans.',
+  }),
+};
+
 /** Members of the body that belong to a code. */
 const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   mfa_required: {
@@ -188,11 +194,8 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   },
   service_not_found: nearest,
   brand_not_found: nearest,
-  webhook_limit_reached: {
-    upgrade_url: z.url().optional().openapi({
-      description: 'With `variant_not_in_plan` and `webhook_limit_reached`: where the plans are.',
-    }),
-  },
+  webhook_limit_reached: plans,
+  brand_limit_reached: plans,
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
       description: 'With `artwork_version_not_found`: the current version for this request.',
@@ -209,11 +212,7 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
       description: 'The variant that the drawing was sent for.',
     }),
   },
-  variant_not_in_plan: {
-    upgrade_url: z.url().optional().openapi({
-      description: 'With `variant_not_in_plan`: where the plans are.',
-    }),
-  },
+  variant_not_in_plan: plans,
   rate_limit_exceeded: {
     limit: z.enum(['day', 'burst', 'cap']).openapi({
       description: 'The daily quota, the limit for requests a second, or a cap against abuse.',

@@ -17,6 +17,8 @@ type Audience = {
   version: string | undefined;
   /** Whether it is a picture on the site's own pages, rather than the API's. */
   isForSite?: boolean;
+  /** Whether only the account itself may cache it. */
+  isPrivate?: boolean;
   /** The canonical address, where the brand was asked for by another name; see `locateBrand`. */
   location?: Record<string, string> | null;
 };
@@ -97,13 +99,14 @@ const svgHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
  */
 function cacheControlOf(
   { variant, etag }: ServedArtwork,
-  { version, isForSite }: Audience,
+  { version, isForSite, isPrivate }: Audience,
 ): string {
   const isPlaceholder = variant === 'placeholder';
+  const whose = isPrivate === true ? 'private' : 'public';
   const isPinned = etag === `"${version}"` && (isForSite === true || !isPlaceholder);
-  if (isPinned) return 'public, max-age=31536000, immutable';
-  if (!isPlaceholder) return 'public, max-age=86400';
-  return `public, max-age=${isForSite === true ? 300 : 3600}`;
+  if (isPinned) return `${whose}, max-age=31536000, immutable`;
+  if (!isPlaceholder) return `${whose}, max-age=86400`;
+  return `${whose}, max-age=${isForSite === true ? 300 : 3600}`;
 }
 
 /** Whether the artwork has the version that the request is pinned to, if it is pinned. */

@@ -1,3 +1,4 @@
+import type { Brand } from '../../catalog/catalog';
 import { processWide } from '../../platform/process/made-once';
 import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { contentEtag } from '../../platform/requests/response-headers';
@@ -83,6 +84,12 @@ const tagKey = () =>
 
 function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
+}
+
+/** How long a response about these brands may be cached: by its reader alone if one is an account's own. */
+export function cacheControlFor(brands: readonly Brand[], maxAgeS: number): string {
+  const isPrivate = brands.some(({ layer }) => layer === 'account');
+  return `${isPrivate ? 'private' : 'public'}, max-age=${maxAgeS}`;
 }
 
 /** JSON about one person, which no cache may store. */

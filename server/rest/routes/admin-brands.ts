@@ -14,12 +14,7 @@ import {
   listEditedBrands,
 } from '../../brands/list-brands';
 import type { Editor } from '../../brands/record-edit';
-import {
-  brandFactsSchema,
-  licenseDefault,
-  licensePattern,
-  licenseRule,
-} from '../../contract/brand-facts';
+import { brandFactsSchema } from '../../contract/brand-facts';
 import { variants } from '../../contract/variants';
 import { presentEditedBrand } from '../../presenters/present-edited-brand';
 import { jsonResponse } from '../openapi/describe-route';
@@ -28,7 +23,13 @@ import { noContent, privateJson, privatePicture } from '../request/responses';
 import { readUpload } from '../request/read-upload';
 import type { RestContext } from '../request/rest-env';
 import { route } from '../request/route';
-import { editedBrandResponse, editedBrandsResponse } from '../schemas/brand-schemas';
+import {
+  editedBrandResponse,
+  editedBrandsResponse,
+  licenseParameter,
+  pictureContent,
+  uploadContent,
+} from '../schemas/brand-schemas';
 import { wellFormedText, wholeNumber } from '../schemas/parameters';
 
 const slug = wellFormedText.max(100).openapi({ description: 'The slug of a brand, exactly.' });
@@ -149,10 +150,7 @@ export const adminBrandRoutes = [
       responses: {
         200: {
           description: 'The drawing.',
-          content: {
-            'image/svg+xml': { schema: z.string() },
-            'image/png': { schema: z.string().openapi({ format: 'binary' }) },
-          },
+          content: pictureContent,
         },
       },
       errors: ['service_not_found', 'not_found'],
@@ -170,21 +168,11 @@ export const adminBrandRoutes = [
         'sanitized first: with a script, a link or text it is refused with 422 `unsafe_svg`, and nothing is stored. ' +
         'Missing variants are derived from the SVGs. A PNG or WebP is encoded anew, and served by `GET /v1/png/{slug}` ' +
         'and `GET /v1/webp/{slug}` alone, never larger than it is.',
-      query: z.object({
-        license: z
-          .string()
-          .regex(licensePattern, licenseRule)
-          .default(licenseDefault)
-          .openapi({ description: 'SPDX id of the file’s license.' }),
-      }),
+      query: z.object({ license: licenseParameter }),
       undeclared: {
         body: {
           description: 'The file.',
-          content: {
-            'image/svg+xml': { schema: z.string() },
-            'image/png': { schema: z.string().openapi({ format: 'binary' }) },
-            'image/webp': { schema: z.string().openapi({ format: 'binary' }) },
-          },
+          content: uploadContent,
         },
       },
       responses: done,

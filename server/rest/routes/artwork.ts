@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import {
   type ArtworkOptions,
   chooseArtwork,
@@ -8,6 +9,7 @@ import { choosePicture } from '../../artwork/choose-picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
+import type { Brand } from '../../catalog/catalog';
 import { requireNotRemoved } from '../../catalog/past-artwork';
 import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import type { Plan } from '../../contract/plans';
@@ -45,6 +47,9 @@ const errors = [
 
 /** Null where the artwork is chosen or painted for a background. */
 const variantOf = ({ variant = 'mono', on }: ArtworkQuery) => (on === undefined ? variant : null);
+
+/** An account's own brand is for its keys alone. */
+const audienceOf = ({ layer }: Brand) => ({ isPrivate: layer === 'account' });
 
 /** A pinned address of a hidden brand is 410, also where its slug is the name of another brand. */
 function unlessRemoved<T>(
@@ -93,14 +98,18 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors,
     },
-    ({ params, query, plan, c }) =>
+    ({ params, query, plan, caller, c }) =>
       unlessRemoved(params.slug, query.v, () => {
-        const brand = getNamedBrand(params.slug);
+        const brand = getNamedBrand(params.slug, viewerOf(caller));
         const chosen = chooseArtwork(brand, optionsOf(query), plan);
         const { inline, title, id: idPrefix, v: version } = query;
         const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
         const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
-        const audience = { version, location: locateBrand(c, params.slug, brand) };
+        const audience = {
+          version,
+          ...audienceOf(brand),
+          location: locateBrand(c, params.slug, brand),
+        };
         if (hasVersion(artwork, version)) return representSvg(artwork, audience);
         const variant = isInline ? null : variantOf(query);
         const pin = { version, variant, isPicture: false };
@@ -115,11 +124,15 @@ const names = { png: 'PNG', webp: 'WebP' } as const;
 export const rasterRoutes = pictureFormats.map((format) =>
   route(
     { ...declare(format), check: requirePlan },
-    ({ params, query: { v: version, size, ...query }, plan, c }) =>
+    ({ params, query: { v: version, size, ...query }, plan, caller, c }) =>
       unlessRemoved(params.slug, version, () => {
-        const brand = getNamedBrand(params.slug);
+        const brand = getNamedBrand(params.slug, viewerOf(caller));
         const artwork = choosePicture(brand, optionsOf(query), plan);
-        const audience = { version, location: locateBrand(c, params.slug, brand) };
+        const audience = {
+          version,
+          ...audienceOf(brand),
+          location: locateBrand(c, params.slug, brand),
+        };
         const represent = (shown: ServedArtwork) =>
           representPicture(c, { brand, artwork: shown, format, size }, audience);
         if (hasVersion(artwork, version)) return represent(artwork);

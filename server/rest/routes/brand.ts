@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
@@ -10,7 +11,7 @@ import { queryLengthMax } from '../../contract/limits';
 import { oncePer } from '../../platform/process/made-once';
 import { presentBrand } from '../../presenters/present-brand';
 import { jsonResponse } from '../openapi/describe-route';
-import { json } from '../request/responses';
+import { cacheControlFor, json } from '../request/responses';
 import { route } from '../request/route';
 import { brandResponse } from '../schemas/catalog-schemas';
 
@@ -42,7 +43,9 @@ export const brandRoutes = [
     ({ caller, query }, host) => {
       // Nothing derived from an e-mail address is kept, not even its domain.
       const toMiss = () => (query.email === undefined ? missedDomain(host) : null);
-      return representBrand(findOrNoteMiss(caller, toMiss, () => getBrandByHost(host)));
+      return representBrand(
+        findOrNoteMiss(caller, toMiss, () => getBrandByHost(host, viewerOf(caller))),
+      );
     },
   ),
   route(
@@ -80,7 +83,7 @@ export const brandRoutes = [
     },
     ({ caller }, lookup) => {
       const toMiss = () => (lookup.by === 'name' ? missedName(lookup.name) : null);
-      const find = () => getBrandByLookup(lookup);
+      const find = () => getBrandByLookup(lookup, viewerOf(caller));
       const brand = findOrNoteMiss(caller, toMiss, find);
       const isNamed = lookup.by === 'name' && lookup.name !== brand.slug;
       const headers = isNamed ? { 'Content-Location': `/v1/lookup?name=${brand.slug}` } : {};
@@ -89,4 +92,6 @@ export const brandRoutes = [
   ),
 ];
 
-const representBrand = oncePer((brand: Brand) => json(presentBrand(brand), 'public, max-age=300'));
+const representBrand = oncePer((brand: Brand) =>
+  json(presentBrand(brand), cacheControlFor([brand], 300)),
+);

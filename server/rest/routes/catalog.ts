@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import type { Brand } from '../../catalog/catalog';
 import { type BrandPage, listBrands } from '../../catalog/get-brand';
 import { noteMiss } from '../../catalog/misses/note-miss';
@@ -22,7 +23,7 @@ import {
 import { jsonResponse } from '../openapi/describe-route';
 import { representList } from '../request/repeated-lists';
 import { locateBrand } from '../request/respond';
-import { json, jsonInParts, type Representation } from '../request/responses';
+import { cacheControlFor, json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import {
   batchResponse,
@@ -91,8 +92,8 @@ export const catalogRoutes = [
       examples: [{ parameters: { slug: 'github' } }],
       errors: ['service_not_found'],
     },
-    ({ params, c }) => {
-      const brand = getNamedBrand(params.slug);
+    ({ params, caller, c }) => {
+      const brand = getNamedBrand(params.slug, viewerOf(caller));
       return { ...representItem(brand), headers: { ...locateBrand(c, params.slug, brand) } };
     },
   ),
@@ -115,11 +116,13 @@ export const catalogRoutes = [
       examples: [{ body: { slugs: ['github', 'no-such-brand'] } }],
       errors: ['batch_too_large'],
     },
-    (_, slugs) => representBatch(getBrandBatch(slugs)),
+    ({ caller }, slugs) => representBatch(getBrandBatch(slugs, viewerOf(caller))),
   ),
 ];
 
-const representItem = oncePer((brand: Brand) => json(presentService(brand), cacheControl));
+const representItem = oncePer((brand: Brand) =>
+  json(presentService(brand), cacheControlFor([brand], 300)),
+);
 
 type PageQuery = Parameters<typeof listBrands>[0];
 
@@ -130,8 +133,11 @@ function representPage(query: PageQuery): Representation {
 
 function representBatch(batch: BrandBatch): Representation {
   const write = () => jsonInParts(writeBatch(batch), 'no-store');
-  // Names and unknown slugs are arbitrary, and would displace lists that are requested again.
-  if (batch.results.some(([asked, brand]) => asked !== brand?.slug)) return write();
+  // Names and unknown slugs are arbitrary, and would displace lists that are requested again. A list is kept for all.
+  const isForAll = batch.results.every(
+    ([asked, brand]) => asked === brand?.slug && brand.layer !== 'account',
+  );
+  if (!isForAll) return write();
   return representList(`batch ${batch.results.map(([slug]) => slug).join(' ')}`, write);
 }
 
@@ -172,11 +178,11 @@ export const searchRoutes = [
       errors: ['query_too_short'],
     },
     ({ caller }, search) => {
-      const { query, matches } = searchBrands(search);
+      const { query, matches } = searchBrands(search, viewerOf(caller));
       if (matches.length === 0) noteMiss(caller, missedName(query));
       const rest = JSON.stringify({ query, total: matches.length }).slice(1);
       const parts = ['{"matches":', ...writeMatches(matches), `,${rest}`];
-      return jsonInParts(parts, 'public, max-age=300');
+      return jsonInParts(parts, cacheControlFor(matches, 300));
     },
   ),
 ];

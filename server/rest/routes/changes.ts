@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import { getBrand } from '../../catalog/get-brand';
 import { changeKinds } from '../../journal/record-changes';
 import { cursorPattern, listChanges, listHistory } from '../../journal/list-changes';
@@ -15,10 +16,11 @@ const change = z
     slug: z.string(),
     name: z.string(),
     kind: z.enum(changeKinds),
-    layer: z
-      .string()
-      .openapi({ description: '`base`, `correction` of the base, or `own` of the installation.' }),
-    by: z.string().openapi({ description: '`release`, or `operator`.' }),
+    layer: z.string().openapi({
+      description:
+        '`base`, `correction` of the base, `own` of the installation, or `account`: of your own.',
+    }),
+    by: z.string().openapi({ description: '`release`, `operator`, or `owner`.' }),
     changes: z.record(z.string(), z.array(z.unknown()).length(2)).openapi({
       description:
         'Facts, or variants with the SHA-256 of their drawings: the value before and the one after. Null is none.',
@@ -68,7 +70,8 @@ export const changeRoutes = [
       },
       errors: ['cursor_expired'],
     },
-    async ({ query }) => privateJson(await listChanges(query.since ?? null, query.limit)),
+    async ({ query, caller }) =>
+      privateJson(await listChanges(query.since ?? null, query.limit, viewerOf(caller))),
   ),
   route(
     {
@@ -93,7 +96,9 @@ export const changeRoutes = [
       examples: [{ parameters: { slug: 'github' }, response: { changes: [] } }],
       errors: ['service_not_found'],
     },
-    async ({ params, query }) =>
-      privateJson({ changes: await listHistory(getBrand(params.slug).id, query.limit) }),
+    async ({ params, query, caller }) =>
+      privateJson({
+        changes: await listHistory(getBrand(params.slug, viewerOf(caller)), query.limit),
+      }),
   ),
 ];

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import { findVariants, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import { listMatches } from '../../catalog/search/search-brands';
@@ -12,7 +13,7 @@ import {
 } from '../../presenters/present-registry';
 import { jsonResponse } from '../openapi/describe-route';
 import { locateBrand } from '../request/respond';
-import { json } from '../request/responses';
+import { cacheControlFor, json } from '../request/responses';
 import { route } from '../request/route';
 import { slugParameter, wholeNumber } from '../schemas/parameters';
 
@@ -41,6 +42,7 @@ export const registryRoutes = [
       tag: 'Registry',
       summary: 'List or search the items of the shadcn registry',
       isHidden: true,
+      security: 'apiKeyOrNone',
       cap: caps.siteSearches,
       query: z.object({
         q: z.string().max(200).default(''),
@@ -54,11 +56,12 @@ export const registryRoutes = [
       isCached: true,
       responses: { 200: jsonResponse('One page.', z.looseObject({})) },
     },
-    ({ query: { q, type, limit, offset } }) => {
-      const matches = type.split(',').includes(registryType) ? listMatches(q) : [];
+    ({ query: { q, type, limit, offset }, caller }) => {
+      const isAsked = type.split(',').includes(registryType);
+      const matches = isAsked ? listMatches(q, viewerOf(caller)) : [];
       const items = matches.slice(offset, offset + limit);
       const page = { items, total: matches.length, limit, offset };
-      return json(presentRegistry(page), 'public, max-age=300');
+      return json(presentRegistry(page), cacheControlFor(items, 300));
     },
   ),
   route(
@@ -80,15 +83,15 @@ export const registryRoutes = [
       isCached: true,
       responses: { 200: jsonResponse('The item.', z.looseObject({})) },
     },
-    ({ params, query, c }) => {
+    ({ params, query, caller, c }) => {
       const [, slug] = /^(.+)\.json$/.exec(params.file) ?? [];
       if (slug === undefined) throw new AppError('not_found', 'An item ends in .json.');
-      const brand = getNamedBrand(slug);
+      const brand = getNamedBrand(slug, viewerOf(caller));
       const artwork = findVariants(brand, query.variants);
       // The missing variant may be added later.
       const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
       const maxAgeS = isWhole ? 86_400 : 300;
-      const item = json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);
+      const item = json(presentRegistryItem(brand, artwork), cacheControlFor([brand], maxAgeS));
       return { ...item, headers: { ...locateBrand(c, slug, brand, '.json') } };
     },
   ),

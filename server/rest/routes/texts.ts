@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { viewerOf } from '../../accounts/keys/caller';
 import { composeNotice } from '../../artwork/rights/compose-notice';
 import { type TokenFormat, tokenFormats, writeTokens } from '../../artwork/tokens/write-tokens';
 import { getNamedBrands } from '../../catalog/search/get-named-brand';
 import { slugsMax } from '../../contract/limits';
-import { jsonType, text } from '../request/responses';
+import { cacheControlFor, jsonType, text } from '../request/responses';
 import { route } from '../request/route';
 
 const slugsParameter = z
@@ -45,9 +46,10 @@ export const textRoutes = [
       examples: [{ parameters: { slugs: 'github,stripe' } }],
       errors: ['service_not_found'],
     },
-    ({ query }) => {
-      const notice = composeNotice(getNamedBrands(query.slugs));
-      return text(notice, 'text/plain; charset=utf-8', 'public, max-age=300');
+    ({ query, caller }) => {
+      const brands = getNamedBrands(query.slugs, viewerOf(caller));
+      const notice = composeNotice(brands);
+      return text(notice, 'text/plain; charset=utf-8', cacheControlFor(brands, 300));
     },
   ),
   route(
@@ -92,9 +94,9 @@ export const textRoutes = [
       ],
       errors: ['service_not_found'],
     },
-    ({ query: { slugs, format } }) => {
-      const tokens = writeTokens(getNamedBrands(slugs), format);
-      return text(tokens, contentTypes[format], 'public, max-age=300');
+    ({ query: { slugs, format }, caller }) => {
+      const brands = getNamedBrands(slugs, viewerOf(caller));
+      return text(writeTokens(brands, format), contentTypes[format], cacheControlFor(brands, 300));
     },
   ),
 ];
