@@ -1,6 +1,5 @@
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { hasBrands } from '../../components/brand-editor/access';
 import { CommandButton } from '../../components/command/command-button';
 import { AccountMenu } from '../../components/dashboard/account-menu';
 import { DashboardNav } from '../../components/dashboard/dashboard-nav';
@@ -26,12 +25,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const path = (await headers()).get('x-marque-path') ?? '/dashboard';
   const { name, email, tier, email_verified: isVerified } = await requireAccount(path);
   const trpc = await siteTrpc();
-  const [{ isVerificationNeeded, isOutboxOpen }, { isProSold }, usage, brands] = await Promise.all([
+  const [{ isVerificationNeeded, isOutboxOpen }, { isProSold }, usage] = await Promise.all([
     trpc.site.signIn.query(),
     trpc.site.offer.query(),
     // Without the figures there is no warning.
     trpc.usage.today.query().catch(() => null),
-    trpc.brandEditor.access.query().catch(() => null),
   ]);
   const isVerifyNoticeDue =
     !isVerified && (isVerificationNeeded || !(await cookies()).has(verifyLaterCookie));
@@ -49,7 +47,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             </div>
           </header>
           <div className="md:flex">
-            <DashboardNav hasBrands={brands !== null && hasBrands(brands)} />
+            <DashboardNav />
             <main
               id="content"
               tabIndex={-1}

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { BrandFacts } from '../../server/contract/brand-facts';
+import { useTRPC } from '../trpc-provider';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
 import { BackLink } from './back-link';
@@ -9,6 +11,8 @@ import { placeIn, type Scope } from './brands-place';
 /** @param known what is known of the brand, such as a domain that was looked up and not found */
 export function AddBrand({ scope, known }: { scope: Scope; known: BrandFacts }) {
   const router = useRouter();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
   return (
     <>
       <BackLink scope={scope} />
@@ -18,6 +22,7 @@ export function AddBrand({ scope, known }: { scope: Scope; known: BrandFacts }) 
         brand={null}
         known={known}
         onSaved={async (slug) => {
+          await queryClient.invalidateQueries(trpc.brandEditor.pathFilter());
           showToast('success', 'Added. The API serves it now.');
           router.push(placeIn(scope, { edit: slug }));
         }}

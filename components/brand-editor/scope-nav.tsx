@@ -11,7 +11,7 @@ const scopes = [
 
 /** For operators, who also edit the brands that every account sees. */
 export function ScopeNav({ scope, access }: { scope: Scope; access: Access }) {
-  if (access.operator === 'none' || access.ownBrandsMax === null) return null;
+  if (access.operator === 'none' || access.ownBrandsMax === 0) return null;
   return (
     <nav aria-label="Whose brands" className="mb-6 border-b border-line">
       <ul className="flex gap-1">

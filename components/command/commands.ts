@@ -38,9 +38,7 @@ const page = (label: string, words: string, Icon: LucideIcon, href: string) =>
   command(label, words, Icon, (go) => go(href));
 
 const ownPages = [
-  ...dashboardPages
-    .filter(({ needsBrands }) => !needsBrands)
-    .map(({ href, label, Icon }) => page(label, 'dashboard', Icon, href)),
+  ...dashboardPages.map(({ href, label, Icon }) => page(label, 'dashboard', Icon, href)),
   page('Security', 'password sessions devices', ShieldCheck, '/dashboard/settings/security'),
   page('Activity', 'audit log events sign-ins', History, '/dashboard/activity'),
 ];

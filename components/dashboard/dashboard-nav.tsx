@@ -24,8 +24,6 @@ type DashboardPage = {
   related?: string;
   /** On phones it is in the menu at the end of the bar, which has room for five. */
   isInMenu?: boolean;
-  /** Shown to accounts that have brands to edit. */
-  needsBrands?: boolean;
 };
 
 /** The pages of the dashboard, in the order of its navigation. */
@@ -37,10 +35,9 @@ export const dashboardPages: readonly DashboardPage[] = [
   { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
   {
     href: '/dashboard/brands',
-    label: 'Brands',
+    label: 'Your brands',
     Icon: Shapes,
     isInMenu: true,
-    needsBrands: true,
   },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard, isInMenu: true },
   {
@@ -53,16 +50,15 @@ export const dashboardPages: readonly DashboardPage[] = [
 ];
 
 /** A rail on the left; on phones a bar at the bottom, with the last pages in a menu. */
-export function DashboardNav({ hasBrands }: { hasBrands: boolean }) {
+export function DashboardNav() {
   const path = usePathname();
-  const pages = dashboardPages.filter(({ needsBrands }) => hasBrands || !needsBrands);
   return (
     <nav
       aria-label="Dashboard"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
     >
       <ul className="grid grid-cols-5 px-1 md:flex md:flex-col md:gap-0.5 md:p-3">
-        {pages.map(({ href, label, Icon, related, isInMenu }) => (
+        {dashboardPages.map(({ href, label, Icon, related, isInMenu }) => (
           <li key={href} className={`min-w-0 ${isInMenu ? 'max-md:hidden' : ''}`}>
             <NavLink
               href={href}
@@ -75,7 +71,7 @@ export function DashboardNav({ hasBrands }: { hasBrands: boolean }) {
           </li>
         ))}
         <li className="min-w-0 md:hidden">
-          <MoreMenu path={path} pages={pages.filter(({ isInMenu }) => isInMenu)} />
+          <MoreMenu path={path} pages={dashboardPages.filter(({ isInMenu }) => isInMenu)} />
         </li>
       </ul>
     </nav>

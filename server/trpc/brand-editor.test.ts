@@ -110,7 +110,7 @@ describe('the brands of the installation', () => {
       });
     }
     expect(await query(browser, 'access', {})).toMatchObject({
-      data: { operator: 'needs_second_factor', ownBrandsMax: null },
+      data: { operator: 'needs_second_factor', ownBrandsMax: 0 },
     });
   });
 
@@ -199,6 +199,33 @@ describe('a draft', () => {
     browser.cookies.clear();
     expect((await change(browser, 'checkDrawing', input)).status).toBe(413);
   });
+});
+
+test('the brands of an account are those of its owner alone', async () => {
+  const { browser, user } = await openSignedIn();
+  const save = { scope: 'account', slug: '@acme', isNew: true, facts: { name: 'Acme' }, ...draft };
+  expect(await change(browser, 'save', save)).toMatchObject({ code: 'brand_limit_reached' });
+  await database().account.update({ where: { id: user.id }, data: { tier: 'pro' } });
+  expect(await query(browser, 'access', {})).toMatchObject({ data: { ownBrandsMax: 25 } });
+  expect(await change(browser, 'save', save)).toMatchObject({ data: { layer: 'account' } });
+  expect(findBrand('@acme')).toBeNull();
+  expect(findBrand('@acme', user.id)?.name).toBe('Acme');
+  const stranger = await openSignedIn();
+  for (const [method, procedure, input] of calls) {
+    if (!('scope' in input) || !('slug' in input)) continue;
+    const call = method === 'get' ? query : change;
+    const asked = { ...input, scope: 'account', slug: '@acme' };
+    const unknown = await call(stranger.browser, procedure, { ...asked, slug: '@none' });
+    const { status, code, data } = await call(stranger.browser, procedure, asked);
+    expect({ status, code, data }, procedure).toEqual({
+      ...{ status: unknown.status, code: unknown.code, data: unknown.data },
+    });
+  }
+  expect((await query(browser, 'list', { scope: 'account', limit: 9 })).data).toMatchObject({
+    ...{ total: 1, brands: [{ slug: '@acme', layer: 'own' }] },
+  });
+  const { events } = await listEvents(user.id, { actor: 'owner' }, { limit: 1 });
+  expect(events[0]).toMatchObject({ kind: 'brand_added', details: { scope: 'account' } });
 });
 
 test.each([

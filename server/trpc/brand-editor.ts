@@ -8,17 +8,18 @@ import {
   editedLayers,
   findEditable,
   getEditedBrand,
+  listAccountBrands,
   listEditedBrands,
 } from '../brands/list-brands';
 import { cleanDrawing, previewBrand } from '../brands/preview-brand';
-import type { Editor } from '../brands/record-edit';
+import { type Editor, ownerOf } from '../brands/record-edit';
 import { findBrandByHost } from '../catalog/get-brand';
 import { listMisses } from '../catalog/misses/list-misses';
 import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/brand-facts';
+import { plans } from '../contract/plans';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';
-import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
 import { presentPreview } from '../presenters/present-preview';
@@ -35,14 +36,17 @@ const wantedMax = 50;
 const scopes = ['account', 'installation'] as const;
 const scopedProcedure = accountProcedure
   .input(z.object({ scope: z.enum(scopes) }))
-  .use(async ({ ctx, input, next }) => {
-    if (input.scope === 'installation') await requireOperator(ctx.account.id);
-    else throw new AppError('not_found', 'There is no such procedure.');
-    return next();
+  .use(async ({ ctx, input: { scope }, next }) => {
+    const accountId = ctx.account.id;
+    if (scope === 'installation') await requireOperator(accountId);
+    const isOwner = scope === 'account';
+    const editor: Editor = {
+      ...{ accountId, actor: isOwner ? 'owner' : 'operator', origin: ctx.origin },
+    };
+    return next({ ctx: { editor, owner: ownerOf(editor) } });
   });
 
-/** For the audit log. */
-const byAccount = (ctx: { account: { id: string }; origin: Origin }): Editor => ({
+const byOperator = (ctx: { account: { id: string }; origin: Origin }): Editor => ({
   accountId: ctx.account.id,
   actor: 'operator',
   origin: ctx.origin,
@@ -52,8 +56,7 @@ export const brandEditorRouter = router({
   /** Whether the account may edit the brands of the installation, and how many it may have of its own. */
   access: accountProcedure.query(async ({ ctx }) => ({
     operator: await findOperatorState(ctx.account.id),
-    /** Null: this release has no brands of accounts. */
-    ownBrandsMax: null as number | null,
+    ownBrandsMax: plans[ctx.account.tier].ownBrandsMax,
   })),
   list: scopedProcedure
     .input(
@@ -65,9 +68,10 @@ export const brandEditorRouter = router({
         cursor: z.int().min(0).nullish(),
       }),
     )
-    .query(({ input: { layer, q, limit, cursor } }) =>
-      listEditedBrands(layer, { q, limit, offset: cursor ?? 0 }),
-    ),
+    .query(({ ctx: { owner }, input: { layer, q, limit, cursor } }) => {
+      const page = { q, limit, offset: cursor ?? 0 };
+      return owner === null ? listEditedBrands(layer, page) : listAccountBrands(owner, page);
+    }),
   /** The slug of a brand of the catalog, by slug, name or domain, hidden ones included; null if there is none. */
   find: operatorProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
@@ -75,21 +79,23 @@ export const brandEditorRouter = router({
   /** The picture of a brand, or a drawing that it has or had. `version` only tells one response from the next. */
   picture: scopedProcedure
     .input(z.object({ slug, sha256: z.hash('sha256').optional(), version: z.string().max(100) }))
-    .query(({ input }) => findDrawing(input.slug, input.sha256)),
+    .query(({ ctx, input }) => findDrawing(input.slug, input.sha256, ctx.owner)),
   get: scopedProcedure
     .input(z.object({ slug }))
-    .query(async ({ input }) => presentBrandEditor(await getEditedBrand(input.slug))),
+    .query(async ({ ctx, input }) =>
+      presentBrandEditor(await getEditedBrand(input.slug, ctx.owner)),
+    ),
   /** The latest changes, the newest first. */
-  history: scopedProcedure.input(z.object({ slug })).query(async ({ input }) => {
-    const { brand } = await getEditedBrand(input.slug);
+  history: scopedProcedure.input(z.object({ slug })).query(async ({ ctx, input }) => {
+    const { brand } = await getEditedBrand(input.slug, ctx.owner);
     return listHistory(brand, historyMax);
   }),
   /** What a domain is, and the brand that it leads to today. */
   checkDomain: scopedProcedure
     .input(z.object({ domain: z.string().max(300) }))
-    .query(({ input }) => {
+    .query(({ ctx, input }) => {
       const checked = checkDomain(input.domain);
-      const brand = checked.host === null ? null : findBrandByHost(checked.host);
+      const brand = checked.host === null ? null : findBrandByHost(checked.host, ctx.owner);
       return { ...checked, brand: brand && { slug: brand.slug, name: brand.name } };
     }),
   /** Cleans a drawing as saving it would. @throws AppError `unsafe_svg` */
@@ -107,7 +113,7 @@ export const brandEditorRouter = router({
       }),
     )
     .mutation(async ({ ctx, input: { slug: name, ...draft } }) =>
-      presentPreview(await drawInTurn(ctx.account.id, () => previewBrand(name, draft))),
+      presentPreview(await drawInTurn(ctx.account.id, () => previewBrand(name, draft, ctx.owner))),
     ),
   /** Adds a brand, which must not exist yet, or sets everything that is set on one. */
   save: scopedProcedure
@@ -125,20 +131,18 @@ export const brandEditorRouter = router({
       const licensed = drawings.map((one) => ({ ...one, license }));
       const saved = { ...rest, drawings: licensed };
       return presentBrandEditor(
-        await drawInTurn(ctx.account.id, () => editBrand(name, saved, isNew, byAccount(ctx))),
+        await drawInTurn(ctx.account.id, () => editBrand(name, saved, isNew, ctx.editor)),
       );
     }),
   /** Puts back what was set before the last change. */
   undo: scopedProcedure
     .input(z.object({ slug }))
     .mutation(async ({ ctx, input }) =>
-      presentBrandEditor(
-        await drawInTurn(ctx.account.id, () => undoEdit(input.slug, byAccount(ctx))),
-      ),
+      presentBrandEditor(await drawInTurn(ctx.account.id, () => undoEdit(input.slug, ctx.editor))),
     ),
   remove: scopedProcedure
     .input(z.object({ slug }))
-    .mutation(({ ctx, input }) => removeBrand(input.slug, byAccount(ctx))),
+    .mutation(({ ctx, input }) => removeBrand(input.slug, ctx.editor)),
   hide: operatorProcedure
     .input(
       z.object({
@@ -147,12 +151,12 @@ export const brandEditorRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) =>
-      presentBrandEditor(await hideBrand(input.slug, input.reason, byAccount(ctx))),
+      presentBrandEditor(await hideBrand(input.slug, input.reason, byOperator(ctx))),
     ),
   restore: operatorProcedure
     .input(z.object({ slug }))
     .mutation(async ({ ctx, input }) =>
-      presentBrandEditor(await restoreBrand(input.slug, byAccount(ctx))),
+      presentBrandEditor(await restoreBrand(input.slug, byOperator(ctx))),
     ),
   /** What was looked up and not found, the most wanted first. */
   wanted: operatorProcedure.query(async () => {

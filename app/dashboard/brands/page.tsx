@@ -31,7 +31,8 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
   await requireAccount(hrefOf(brandsPage, place));
   const access = await (await siteTrpc()).brandEditor.access.query();
   // Without brands of its own, an operator's account has one list.
-  const scope = access.ownBrandsMax === null ? 'installation' : scopeOf(place);
+  const hasOne = access.operator !== 'none' && access.ownBrandsMax === 0;
+  const scope = hasOne ? 'installation' : scopeOf(place);
   return (
     <>
       <ScopeNav scope={scope} access={access} />
@@ -40,13 +41,19 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
   );
 }
 
-type PlaceProps = { scope: Scope; place: BrandsPlace };
+type PlaceProps = {
+  scope: Scope;
+  place: BrandsPlace;
+  /** How many brands the plan allows. */
+  max?: number;
+};
 
 function Admitted({ scope, access, place }: PlaceProps & { access: Access }) {
   const { operator, ownBrandsMax } = access;
   if (scope === 'installation' && operator === 'active')
     return <Place scope={scope} place={place} />;
-  if (scope === 'account' && ownBrandsMax !== 0) return <Place scope={scope} place={place} />;
+  if (scope === 'account' && ownBrandsMax !== 0)
+    return <Place scope={scope} place={place} max={ownBrandsMax} />;
   return (
     <>
       <PageTitle title="Brands" />
@@ -64,7 +71,7 @@ function Admitted({ scope, access, place }: PlaceProps & { access: Access }) {
   );
 }
 
-async function Place({ scope, place }: PlaceProps) {
+async function Place({ scope, place, max }: PlaceProps) {
   const { brandEditor } = await siteTrpc();
   const { edit, add, wanted, name, domain } = place;
   if (edit !== undefined) return <Edited scope={scope} slug={edit} />;
@@ -77,7 +84,15 @@ async function Place({ scope, place }: PlaceProps) {
   const initial = await brandEditor.list.query({ scope, limit });
   return (
     <>
-      <PageTitle title="Brands" aside={<AddBrandLink scope={scope} />} />
+      <PageTitle
+        title={scope === 'account' ? 'Your brands' : 'Brands of the installation'}
+        aside={<AddBrandLink scope={scope} />}
+      />
+      {max !== undefined && initial.total > 0 && (
+        <p className="mb-6 text-muted">
+          {initial.total} of the {max} that your plan allows. Only your keys see them.
+        </p>
+      )}
       {scope === 'installation' && (
         <>
           <FindBrand />
