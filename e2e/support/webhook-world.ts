@@ -56,7 +56,11 @@ export function useWebhookWorld(kind: DatabaseKind) {
       return { owner, accountId, ...(await createEndpoint(owner, wanted)) };
     },
     /** Writes to the journal, as a change of these brands does. */
-    changeBrands: (slugs: readonly string[], kindOfChange: 'facts' | 'removed' = 'facts') =>
+    changeBrands: (
+      slugs: readonly string[],
+      kindOfChange: 'facts' | 'removed' = 'facts',
+      accountId: string | null = null,
+    ) =>
       opened.client.$transaction(async (transaction) => {
         await lockJournal(transaction);
         const brand = { brandId: 1, kind: kindOfChange, layer: 'base', actor: 'operator' as const };
@@ -64,6 +68,7 @@ export function useWebhookWorld(kind: DatabaseKind) {
         await recordChanges(
           transaction,
           slugs.map((slug) => ({ ...brand, slug, name: slug, changes })),
+          accountId,
         );
       }),
     /** One round of one instance, without the timer. @returns how many endpoints it served */

@@ -40,6 +40,22 @@ describe.each(databaseKinds.filter(isAvailable))('deliveries on the %s database'
     expect(slugsOf(received)).toEqual(['c']);
   });
 
+  test('a change of an account’s own brand reaches its owner alone, in order with those of the catalog', async () => {
+    const [own, foreign, operator] = [await receive(), await receive(), await receive()];
+    const { accountId } = await open(own.url);
+    await open(foreign.url);
+    await createEndpoint(
+      { accountId: null, origin: someOrigin },
+      { url: operator.url, events: ['brand.changed'] },
+    );
+    await changeBrands(['a']);
+    await changeBrands(['@acme'], 'facts', accountId);
+    await changeBrands(['b']);
+    await deliver();
+    expect(slugsOf(own.received)).toEqual(['a', '@acme', 'b']);
+    for (const { received } of [foreign, operator]) expect(slugsOf(received)).toEqual(['a', 'b']);
+  });
+
   test('a new key is told to its account and to the operator, and to no other account', async () => {
     const [own, foreign, operator] = [await receive(), await receive(), await receive()];
     const { accountId } = await open(own.url);
