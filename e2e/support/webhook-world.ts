@@ -56,21 +56,7 @@ export function useWebhookWorld(kind: DatabaseKind) {
       return { owner, accountId, ...(await createEndpoint(owner, wanted)) };
     },
     /** Writes to the journal, as a change of these brands does. */
-    changeBrands: (
-      slugs: readonly string[],
-      kindOfChange: 'facts' | 'removed' = 'facts',
-      accountId: string | null = null,
-    ) =>
-      opened.client.$transaction(async (transaction) => {
-        await lockJournal(transaction);
-        const brand = { brandId: 1, kind: kindOfChange, layer: 'base', actor: 'operator' as const };
-        const changes = { name: ['Old', 'New'] as [string, string] };
-        await recordChanges(
-          transaction,
-          slugs.map((slug) => ({ ...brand, slug, name: slug, changes })),
-          accountId,
-        );
-      }),
+    changeBrands: (...change: Change) => changeBrands(opened.client, ...change),
     /** One round of one instance, without the timer. @returns how many endpoints it served */
     deliver: async (): Promise<number> => {
       while (await publishChanges(opened.client));
@@ -86,3 +72,21 @@ export function useWebhookWorld(kind: DatabaseKind) {
 /** The brands that messages are about. */
 export const slugsOf = (received: readonly { body: string }[]) =>
   received.map(({ body }) => (JSON.parse(body) as { data: { slug?: string } }).data.slug);
+
+type Change = [slugs: readonly string[], kind?: 'facts' | 'removed', accountId?: string | null];
+
+function changeBrands(
+  client: OpenDatabase['client'],
+  ...[slugs, kind = 'facts', accountId]: Change
+) {
+  return client.$transaction(async (transaction) => {
+    await lockJournal(transaction);
+    const brand = { brandId: 1, kind, layer: 'base', actor: 'operator' as const };
+    const changes = { name: ['Old', 'New'] as [string, string] };
+    await recordChanges(
+      transaction,
+      slugs.map((slug) => ({ ...brand, slug, name: slug, changes })),
+      accountId,
+    );
+  });
+}
