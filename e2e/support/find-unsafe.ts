@@ -3,14 +3,17 @@ import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
 import { marker } from './hostile-bitmaps';
 
 const active =
-  /<(?:\w+:)?(?:script|foreignobject|image|style|a|animate\w*|set|iframe|text|handler|feimage)\b|\son\w+\s*=|(?:href|src)="(?!#)|url\((?!#)|(?:data|javascript|https?):(?!\/\/www\.w3\.org\/2000\/svg")|<!|<\?|[\\&\0]/i;
+  /<(?:\w+:)?(?:script|foreignobject|image|style|a|animate\w*|set|iframe|text|handler|feimage)\b|\son\w+\s*=|(?:href|src)="(?!#)|url\((?!#)|(?:data|javascript|https?):(?!\/\/www\.w3\.org\/2000\/svg")|<!|<\?|[\\&]|[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/iu;
 
-/** What is unsafe about an SVG that is served; null if nothing is. */
+/** What is unsafe about an SVG that is stored; null if nothing is. */
 export function findUnsafeInSvg(svg: string): string | null {
-  const found = active.exec(svg);
-  if (found !== null) return found[0];
-  return sanitizeSvg(svg) === svg ? null : 'It is not what the sanitizer writes.';
+  return (
+    findActive(svg) ?? (sanitizeSvg(svg) === svg ? null : 'It is not what the sanitizer writes.')
+  );
 }
+
+/** What is active in an SVG that is served: a variant that was recolored is no longer the sanitizer's own text. */
+export const findActive = (svg: string): string | null => active.exec(svg)?.[0] ?? null;
 
 const drawn = ['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'];
 

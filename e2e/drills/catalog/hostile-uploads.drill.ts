@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { variants } from '../../../server/contract/variants';
-import { findUnsafeInPng, findUnsafeInSvg } from '../../support/find-unsafe';
+import { findActive, findUnsafeInPng, findUnsafeInSvg } from '../../support/find-unsafe';
 import { hostileBitmaps, type HostileUpload } from '../../support/hostile-bitmaps';
 import { hostileSvgUploads } from '../../support/hostile-svg-uploads';
 import { memoryMiB } from '../../support/measure';
@@ -108,8 +108,9 @@ async function send(slug: string, i: number, upload: HostileUpload, unsafe: stri
   note(isPng ? await findUnsafeInPng(bytes) : findUnsafeInSvg(bytes.toString()));
   for (const one of variants) {
     const served = await get(`/v1/svg/${slug}?variant=${one}`);
-    if (served.headers.get('X-Svg-Variant') !== 'placeholder')
-      note(findUnsafeInSvg(await served.text()));
+    const text = await served.text();
+    if (!served.ok) note(`${served.status} ${text}`);
+    else if (served.headers.get('X-Svg-Variant') !== 'placeholder') note(findActive(text));
   }
   const picture = await get(`/v1/png/${slug}?variant=${variant}&size=64`);
   if (picture.status === 200) note(await findUnsafeInPng(Buffer.from(await picture.arrayBuffer())));

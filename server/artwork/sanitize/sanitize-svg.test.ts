@@ -37,6 +37,8 @@ describe('sanitizing an SVG', () => {
     ],
     ['text', `\n${box}\n<g fill="red">\nStripe${box}</g>`, 'g', 3],
     ['a declaration', '\n\n<!DOCTYPE svg>', null, 3],
+    ['a control character', '\n<path d="M0 0h9" id="a\u0000b"/>', null, 2],
+    ['a reference to one', '<path d="M0 0h9" id="a&#1;b"/>', null, 1],
     ['markup that is broken', `\n${box}\n<g a=b/>`, null, 3],
   ])('says where %s is refused', (_, inner, element, line) => {
     expect(refusalOf(svg(inner))).toMatchObject({

@@ -182,9 +182,13 @@ export function sanitizeSvg(svg: string, isKnown?: (result: string) => boolean):
   return settle(svg.replace(/^\uFEFF/, ''), isKnown);
 }
 
+/** No browser draws a file with one: see `Char` in XML 1.0. */
+const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
 const declarations = [
   [/<!DOCTYPE/i, 'a DOCTYPE'],
   [/<!ENTITY/i, 'an ENTITY'],
+  [notInXml, 'a control character'],
 ] as const;
 
 /** Rounding can alternate between neighbors: the smallest text of the cycle is the result. */
@@ -206,6 +210,8 @@ function optimizeOnce(svg: string, isOriginal: boolean): string {
   try {
     const { data } = optimize(svg, config);
     if (!data.startsWith('<svg')) throw new SvgRefusal('it has no <svg> root');
+    // A reference such as &#0; has become the character.
+    if (notInXml.test(data)) throw new SvgRefusal('a control character is not allowed');
     return data;
   } catch (error) {
     if (error instanceof SvgRefusal) throw locate(error, isOriginal ? svg : null);
