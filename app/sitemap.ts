@@ -24,7 +24,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     }));
   const brands = tiles.map(([slug]) => `/brands/${slug}`);
   return [
-    ...list(['', '/brands', '/licenses', ...brands], seededAt),
+    ...list(['', '/brands', '/changes', '/licenses', ...brands], seededAt),
     ...list(
       ['/pricing', '/changelog', '/removals', '/status', ...(env.mostWanted ? ['/wanted'] : [])],
       null,

@@ -1,3 +1,4 @@
+import { describeFact, nameFact } from '../changes/change-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { showFailure } from '../forms/describe-failure';
@@ -14,7 +15,6 @@ import { BrandForm } from './brand-form';
 import { BrandHistory } from './brand-history';
 import { placeIn, type Scope } from './brands-place';
 import { previewKey } from './draft-preview';
-import { describeFact, type FactName, factLabels } from './facts-draft';
 
 export type Editor = Outputs['brandEditor']['get'];
 
@@ -110,8 +110,8 @@ function OutdatedNotice({ brand: { outdated } }: { brand: Editor }) {
       <ul className="space-y-1">
         {outdated.map(({ fact, correctedFrom, base }) => (
           <li key={fact} className="wrap-anywhere">
-            {factLabels[fact as FactName] ?? fact}: it was {describeFact(correctedFrom)} when you
-            corrected it, and is {describeFact(base)} now.
+            {nameFact(fact)}: it was {describeFact(correctedFrom)} when you corrected it, and is{' '}
+            {describeFact(base)} now.
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeFact, kindNames, nameFact } from '../changes/change-words';
 import { describeFailure, showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
@@ -9,7 +10,6 @@ import { RowsSkeleton } from '../ui/skeleton';
 import { showToast } from '../ui/toaster';
 import { BrandPicture } from './brand-picture';
 import type { Scope } from './brands-place';
-import { describeFact, factLabels } from './facts-draft';
 
 type Entry = Outputs['brandEditor']['history'][number];
 
@@ -73,14 +73,6 @@ function UndoButton({ scope, slug, onUndone }: Omit<BrandHistoryProps, 'canUndo'
   );
 }
 
-const kindNames: Record<Entry['kind'], string> = {
-  added: 'Added',
-  facts: 'Facts changed',
-  artwork: 'Drawings changed',
-  removed: 'Removed',
-  restored: 'Shown again',
-};
-
 function HistoryEntry({ scope, slug, entry }: { scope: Scope; slug: string; entry: Entry }) {
   const { kind, time, by, changes } = entry;
   const isFacts = kind === 'facts';
@@ -97,8 +89,7 @@ function HistoryEntry({ scope, slug, entry }: { scope: Scope; slug: string; entr
         <ul className="mt-1 space-y-0.5 text-muted">
           {Object.entries(changes).map(([name, [before, after]]) => (
             <li key={name} className="wrap-anywhere">
-              {name in factLabels ? factLabels[name as keyof typeof factLabels] : name}:{' '}
-              <del>{describeFact(before)}</del> → {describeFact(after)}
+              {nameFact(name)}: <del>{describeFact(before)}</del> → {describeFact(after)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { BrandFacts } from '../../server/contract/brand-facts';
 import { type Category, isCategory } from '../../server/contract/categories';
 import { expandHex } from '../../server/contract/limits';
+import { type FactName, factLabels } from '../changes/change-words';
 
 /** The facts as they are typed. */
 export type FactsDraft = {
@@ -14,20 +15,6 @@ export type FactsDraft = {
   website: string;
   guidelines: string;
   description: string;
-};
-
-export type FactName = keyof FactsDraft;
-
-/** What each fact is called, in the order of the editor. */
-export const factLabels: Record<FactName, string> = {
-  name: 'Name',
-  aliases: 'Other names',
-  domains: 'Domains',
-  brandColor: 'Color',
-  categories: 'Categories',
-  website: 'Website',
-  guidelines: 'Brand guidelines',
-  description: 'Description',
 };
 
 export const factNames = Object.keys(factLabels) as FactName[];
@@ -82,12 +69,6 @@ export function suggestSlug(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 100);
-}
-
-/** A fact as a line of text. */
-export function describeFact(value: unknown): string {
-  if (Array.isArray(value) && value.length > 0) return value.join(', ');
-  return typeof value === 'string' && value !== '' ? value : 'none';
 }
 
 const isSame = (one: unknown, other: unknown) =>

@@ -5,16 +5,9 @@ import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Field } from '../ui/field';
 import type { Scope } from './brands-place';
+import { describeFact, type FactName, factLabels } from '../changes/change-words';
 import { DomainFields } from './domain-fields';
-import {
-  colorPattern,
-  describeFact,
-  type FactName,
-  factLabels,
-  type FactsDraft,
-  listCorrected,
-  toDraft,
-} from './facts-draft';
+import { colorPattern, type FactsDraft, listCorrected, toDraft } from './facts-draft';
 
 const categoriesMax = 5;
 

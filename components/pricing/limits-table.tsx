@@ -37,6 +37,13 @@ export function LimitsTable({
         <Row free={free.batchSlugsMax} pro={pro.batchSlugsMax} enterprise={pro.batchSlugsMax}>
           Brands in one batch
         </Row>
+        <Row
+          free={free.ownBrandsMax}
+          pro={pro.ownBrandsMax}
+          enterprise={<span className="text-muted">By contract</span>}
+        >
+          Brands of your own
+        </Row>
         <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={enterprise.webhooksMax}>
           Webhooks
         </Row>

@@ -12,6 +12,7 @@ const listColumns = ({
   Product: [
     { href: '/brands', label: 'Brands' },
     { href: '/pricing', label: 'Pricing' },
+    { href: '/changes', label: 'Changes' },
     { href: '/licenses', label: 'Licenses' },
     { href: '/status', label: 'Status' },
     ...(hasMostWanted ? [{ href: '/wanted', label: 'Most wanted' }] : []),

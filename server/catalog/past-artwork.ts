@@ -1,6 +1,7 @@
 import type { Variant } from '../contract/variants';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
+import { Prisma } from '../platform/generated/client';
 import type { Artwork, Brand } from './catalog';
 import { HeldSvg } from './stored/stored-svg';
 
@@ -22,6 +23,40 @@ export async function findPastArtwork(
   if (row === null || (!isPicture && row.mediaType !== 'image/svg+xml')) return null;
   const { mediaType: _, bytes, ...past } = row;
   return { ...past, variant, origin: 'source', ink: null, svg: new HeldSvg(new Uint8Array(bytes)) };
+}
+
+/** A drawing that a brand had for a variant. */
+export type ReplacedArtwork = {
+  variant: string;
+  sha256: string;
+  source: string;
+  license: string;
+  isBitmap: boolean;
+  replacedAt: Date;
+};
+
+/** The artwork that a brand had before, the latest first. */
+export async function listPastArtwork({ id, layer }: Brand): Promise<ReplacedArtwork[]> {
+  const isBitmap = Prisma.sql`media_type <> 'image/svg+xml' AS "isBitmap"`;
+  return layer === 'account'
+    ? database().$queryRaw<ReplacedArtwork[]>`
+        SELECT variant, past.sha256, source, license, replaced_at AS "replacedAt", ${isBitmap}
+        FROM account_brand, jsonb_to_recordset(past) AS past(variant text, sha256 text, source text, license text,
+          replaced_at timestamptz)
+          JOIN account_drawing d ON d.sha256 = past.sha256 AND d.brand_id = ${id}
+        WHERE account_brand.id = ${id} ORDER BY replaced_at DESC, variant`
+    : database().$queryRaw<ReplacedArtwork[]>`
+        SELECT variant, sha256, source, license, replaced_at AS "replacedAt", ${isBitmap}
+        FROM past_artwork JOIN drawing USING (sha256) WHERE brand_id = ${id} ORDER BY replaced_at DESC, variant`;
+}
+
+/** Those of the drawings that are pictures made of pixels. */
+export async function findBitmaps(sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database().drawing.findMany({
+    where: { sha256: { in: [...sha256s] }, mediaType: { not: 'image/svg+xml' } },
+    select: { sha256: true },
+  });
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 type PastRow = Pick<

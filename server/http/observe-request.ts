@@ -133,6 +133,8 @@ const pages: ReadonlySet<string> = new Set([
     '/',
     '/brands',
     '/changelog',
+    '/changes',
+    '/changes.atom',
     '/docs',
     '/licenses',
     '/pricing',

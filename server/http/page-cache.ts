@@ -41,6 +41,8 @@ const publicPages: readonly (readonly [path: RegExp, parameters: readonly string
   [/^\/brands$/, explorerParameters],
   [/^\/brands\/[^/]+$/, []],
   [/^\/licenses$/, ['q']],
+  [/^\/changes$/, ['before']],
+  [/^\/changes\.atom$/, []],
   [/^\/(changelog|pricing|terms|privacy|removals)$/, []],
   [/^\/docs(\.md|\/[a-z-]+(\.md|\.json)?)?$/, []],
   [/^\/(llms(-full)?\.txt|server\.json)$/, []],

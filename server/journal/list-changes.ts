@@ -45,6 +45,28 @@ const listOwn = (
   page: { where: { seq: { gt: number } }; orderBy: { seq: 'asc' }; take: number },
 ) => database().accountBrandChange.findMany({ ...page, where: { ...page.where, accountId } });
 
+/** A change with its brand, whose slug another brand may have taken since. */
+type LatestChange = ListedChange & { brandId: number };
+
+/**
+ * Changes that everyone sees, the newest first.
+ * @param before the cursor of the last change of the page before; null for the first page
+ */
+export async function listLatestChanges(
+  before: string | null,
+  limit: number,
+): Promise<{ changes: LatestChange[]; hasMore: boolean }> {
+  const rows = await database().catalogChange.findMany({
+    ...(before !== null && { where: { seq: { lt: await readCursor(before, null) } } }),
+    orderBy: { seq: 'desc' },
+    take: limit + 1,
+  });
+  const changes = rows
+    .slice(0, limit)
+    .map((row) => ({ ...presentChange(row), brandId: row.brandId }));
+  return { changes, hasMore: rows.length > limit };
+}
+
 /** The latest changes of a brand, the newest first. */
 export async function listHistory(
   { id: brandId, layer }: { id: number; layer: string },

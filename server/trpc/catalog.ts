@@ -11,17 +11,21 @@ import { suggestBrands } from '../catalog/search/suggest-brands';
 import { lookUpLengthMax } from '../contract/limits';
 import type { TileList } from '../contract/tiles';
 import { isSearchable, normalizeQuery } from '../contract/search-query';
+import { cursorPattern } from '../journal/list-changes';
 import { caps } from '../limits/caps';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
+import { presentHistory, presentLatestChanges } from '../presenters/present-history';
 import { presentTiles } from '../presenters/present-tiles';
 import { packResult, withoutJson } from './shared-json';
 import { publicProcedure, router, spendLookUp } from './trpc';
 
 const licensedBrandsMax = 20;
+const changesPerPage = 30;
+const historyMax = 100;
 /** The list is the largest response by far. */
 const packTiles = oncePer((list: TileList) => packResult(list));
 
@@ -55,6 +59,10 @@ export const catalogRouter = router({
     }),
   /** The licenses and sources of all artwork, and the required attributions. */
   licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),
+  /** The latest changes that everyone sees, the newest first. @throws AppError `cursor_expired` */
+  changes: publicProcedure
+    .input(z.object({ before: z.string().regex(cursorPattern).optional() }))
+    .query(({ input }) => presentLatestChanges(input.before ?? null, changesPerPage)),
   /** The licenses of the brands that match best; none if the query is too short to search. */
   findLicenses: publicProcedure
     .input(z.object({ q: z.string().max(200) }))
@@ -85,6 +93,10 @@ export const brandRouter = router({
     const related = findRelatedBrands(currentCatalog(), brand, relatedMax);
     return presentBrandPage(brand, related);
   }),
+  /** What has changed of a brand, and every drawing that it has or had. */
+  history: publicProcedure
+    .input(z.object({ slug: z.string().max(200) }))
+    .query(({ input }) => presentHistory(getNamedBrand(input.slug), historyMax)),
   /** Brands that a visitor may be about to type. */
   suggest: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))

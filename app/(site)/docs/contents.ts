@@ -46,6 +46,11 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Keep what you fetch, revalidate it for free, and pin a logo to one version.',
   },
   {
+    slug: 'own-brands',
+    title: 'Own brands',
+    description: 'Add your own logos beside the catalog. Your keys alone see them.',
+  },
+  {
     slug: 'changes',
     title: 'Changes',
     description: 'Follow the journal of the catalog, and read the history of a brand.',

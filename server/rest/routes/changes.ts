@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { viewerOf } from '../../accounts/keys/caller';
 import { getBrand } from '../../catalog/get-brand';
 import { changeKinds } from '../../journal/record-changes';
-import { cursorPattern, listChanges, listHistory } from '../../journal/list-changes';
+import { cursorPattern, listChanges } from '../../journal/list-changes';
 import { caps } from '../../limits/caps';
+import { presentHistory } from '../../presenters/present-history';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
@@ -27,6 +28,19 @@ const change = z
     }),
   })
   .openapi('CatalogChange');
+
+const datedArtwork = z.object({
+  variant: z.string(),
+  hash: z.string().openapi({ description: 'For `v`.' }),
+  format: z.enum(['svg', 'png']),
+  source: z.string(),
+  license: z.string(),
+  from: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: 'Null: since the brand is in this catalog.' }),
+  until: z.iso.datetime().nullable().openapi({ description: 'Null: it is served today.' }),
+});
 
 const security = 'apiKeyOrBearer';
 const tag = 'Catalog';
@@ -79,8 +93,9 @@ export const changeRoutes = [
       path: '/v1/catalog/{slug}/history',
       operationId: 'listHistory',
       tag,
-      summary: 'List the changes of a brand',
-      description: 'Not metered; 60 a minute, together with `GET /v1/changes`.',
+      summary: 'List the changes of a brand, and the artwork that it had',
+      description:
+        'Every drawing goes on being served at its pinned address: `GET /v1/svg/{slug}?variant=…&v=HASH`. Not metered; 60 a minute, together with `GET /v1/changes`.',
       security,
       cap: caps.changes,
       params: z.object({
@@ -89,16 +104,16 @@ export const changeRoutes = [
       query: z.object({ limit }),
       responses: {
         200: jsonResponse(
-          'Changes, the newest first.',
-          z.object({ changes: z.array(change) }).openapi('BrandHistory'),
+          'Changes, the newest first, and artwork, that of today first.',
+          z
+            .object({ changes: z.array(change), artwork: z.array(datedArtwork) })
+            .openapi('BrandHistory'),
         ),
       },
-      examples: [{ parameters: { slug: 'github' }, response: { changes: [] } }],
+      examples: [{ parameters: { slug: 'github' }, response: { changes: [], artwork: [] } }],
       errors: ['service_not_found'],
     },
     async ({ params, query, caller }) =>
-      privateJson({
-        changes: await listHistory(getBrand(params.slug, viewerOf(caller)), query.limit),
-      }),
+      privateJson(await presentHistory(getBrand(params.slug, viewerOf(caller)), query.limit)),
   ),
 ];

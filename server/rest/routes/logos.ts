@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { type ArtworkOptions, chooseArtwork } from '../../artwork/choose-artwork';
+import { type ArtworkOptions, chooseArtwork, serveAsIs } from '../../artwork/choose-artwork';
 import { choosePicture } from '../../artwork/choose-picture';
 import { drawSharePicture, shareWidth } from '../../artwork/draw-share-picture';
 import { makeInline } from '../../artwork/make-inline';
 import { type Archive, packArtwork } from '../../artwork/pack-artwork';
-import { pictureFormats } from '../../artwork/raster/picture';
+import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
+import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
 import { getBrand } from '../../catalog/get-brand';
+import { findPastArtwork } from '../../catalog/past-artwork';
 import { plans } from '../../contract/plans';
 import { isVariant } from '../../contract/variants';
 import { type Cap, caps } from '../../limits/caps';
@@ -14,7 +16,7 @@ import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
 import { findInitiator } from '../../platform/requests/same-origin';
 import { readVisit } from '../../platform/requests/visit-cookie';
-import { representPicture, representSvg } from '../request/represent-artwork';
+import { hasVersion, representPicture, representSvg } from '../request/represent-artwork';
 import { addressOf } from '../request/authenticate';
 import type { Representation } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
@@ -81,7 +83,9 @@ export const logoRoutes = [
       const cap = format === undefined ? caps.sitePictures : caps.siteDrawings;
       const headers = await admitSitePicture(c, cap);
       const choose = format === undefined ? chooseArtwork : choosePicture;
-      const artwork = choose(brand, parseName(brand, name, query), plans.internal);
+      const options = parseName(brand, name, query);
+      const chosen = choose(brand, options, plans.internal);
+      const artwork = await findPinned(brand, options, { chosen, version: query.v, format });
       const picture =
         format === undefined
           ? representSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, audience)
@@ -128,6 +132,24 @@ function withHeaders(made: Representation, headers: Record<string, string>): Rep
 }
 
 const noPicture = () => new AppError('not_found', 'There is no such picture.');
+
+type Pin = {
+  chosen: ServedArtwork;
+  version: string | undefined;
+  format: PictureFormat | undefined;
+};
+
+/** The artwork that the address is pinned to, also if it was replaced since; otherwise that of today. */
+async function findPinned(
+  brand: Brand,
+  { variant, isVariantGiven, on }: ArtworkOptions,
+  { chosen, version, format }: Pin,
+): Promise<ServedArtwork> {
+  if (version === undefined || hasVersion(chosen, version)) return chosen;
+  if (!isVariantGiven || on !== undefined) return chosen;
+  const past = await findPastArtwork(brand, variant, version, format !== undefined);
+  return past === null ? chosen : serveAsIs(past, brand);
+}
 
 /** @throws AppError `not_found` */
 function parseName(

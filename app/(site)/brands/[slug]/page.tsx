@@ -3,6 +3,7 @@ import { permanentRedirect } from 'next/navigation';
 import { Activity, cache } from 'react';
 import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
+import { BrandHistory } from '../../../../components/changes/brand-history';
 import { BrandLinks } from '../../../../components/brand/brand-links';
 import {
   BrandSection,
@@ -76,6 +77,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
   const { slug, tokens, related, variants } = brand;
   const target = variants.length > 0 ? `/v1/svg/${slug}?on=dark` : `/v1/catalog/${slug}`;
   const request = { method: 'GET', target, body: null };
+  const history = await (await siteTrpc()).brand.history.query({ slug });
   return (
     <article className="mx-auto flex max-w-6xl flex-col gap-16 px-4 pt-8 sm:px-6 sm:pt-10">
       <JsonLd data={schemaOfBrand(brand, env.publicUrl)} />
@@ -110,6 +112,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
         </Activity>
       </BrandSection>
       <BrandTerms brand={brand} />
+      {history.changes.length > 0 && <BrandHistory slug={slug} history={history} />}
       {related.length > 0 && (
         <BrandSection id="related" title="Related brands">
           <Activity>
