@@ -92,6 +92,8 @@ export async function serveEndpoint(
     if (isEnding() && outcome.status === null) break;
     if (outcome.error === null) {
       await recordSuccess(database, delivery, outcome, failures);
+      // The endpoint is back: what it missed comes before the rest of this batch.
+      if (failures >= failuresBeforePause) break;
       failures = 0;
     } else {
       failures++;
