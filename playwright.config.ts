@@ -69,6 +69,8 @@ export default defineConfig({
         STRIPE_PRICE_PRO: 'price_pro',
         VISITOR_COUNTER: 'on',
         ADMIN_TOKEN: storiesAdminToken,
+        // Stories receive webhooks on this machine.
+        OUTBOUND_ALLOW: 'http,private',
       },
     },
   ],

@@ -10,6 +10,7 @@ export const dashboardPaths: ReadonlySet<string> = new Set([
   '/dashboard/settings',
   '/dashboard/settings/security',
   '/dashboard/usage',
+  '/dashboard/webhooks',
 ]);
 
 /** @param path without the query; a slash at its end does not matter */

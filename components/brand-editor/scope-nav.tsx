@@ -1,33 +1,21 @@
+import { ScopeNav as Scopes } from '../dashboard/scope-nav';
 import { EmptyState } from '../ui/empty-state';
-import { ButtonLink, NavLink, TextLink } from '../ui/link';
+import { ButtonLink, TextLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import type { Access } from './access';
 import { placeIn, type Scope } from './brands-place';
 
-const scopes = [
-  { scope: 'account', label: 'Your brands' },
-  { scope: 'installation', label: 'Installation' },
-] as const;
-
 /** For operators, who also edit the brands that every account sees. */
 export function ScopeNav({ scope, access }: { scope: Scope; access: Access }) {
   if (access.operator === 'none' || access.ownBrandsMax === 0) return null;
+  const linkTo = (one: Scope, label: string) => {
+    return { label, href: placeIn(one), isCurrent: one === scope };
+  };
   return (
-    <nav aria-label="Whose brands" className="mb-6 border-b border-line">
-      <ul className="flex gap-1">
-        {scopes.map((one) => (
-          <li key={one.scope}>
-            <NavLink
-              href={placeIn(one.scope)}
-              aria-current={one.scope === scope ? 'page' : undefined}
-              className="-mb-px block border-b-2 border-transparent px-3 py-2 text-sm text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
-            >
-              {one.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Scopes
+      label="Whose brands"
+      scopes={[linkTo('account', 'Your brands'), linkTo('installation', 'Installation')]}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import {
   Settings,
   Shapes,
   Terminal,
+  Webhook,
 } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
@@ -39,6 +40,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     Icon: Shapes,
     isInMenu: true,
   },
+  { href: '/dashboard/webhooks', label: 'Webhooks', Icon: Webhook, isInMenu: true },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard, isInMenu: true },
   {
     href: '/dashboard/settings',

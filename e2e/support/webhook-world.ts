@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import type { Tier } from '../../server/contract/plans';
 import { publishChanges } from '../../server/journal/publish-events';
 import { lockJournal, recordChanges } from '../../server/journal/record-changes';
-import { createOutbound } from '../../server/outbound/send-outbound';
+import { createOutbound, type SendOutbound } from '../../server/outbound/send-outbound';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
 import { replaceProcessWide } from '../../server/platform/process/made-once';
@@ -58,11 +58,11 @@ export function useWebhookWorld(kind: DatabaseKind) {
     /** Writes to the journal, as a change of these brands does. */
     changeBrands: (...change: Change) => changeBrands(opened.client, ...change),
     /** One round of one instance, without the timer. @returns how many endpoints it served */
-    deliver: async (): Promise<number> => {
+    deliver: async (by: SendOutbound = send): Promise<number> => {
       while (await publishChanges(opened.client));
       const leased = await leaseEndpoints(opened.client, 10, now());
       await Promise.all(
-        leased.map((endpoint) => serveEndpoint(opened.client, endpoint, { send, now })),
+        leased.map((endpoint) => serveEndpoint(opened.client, endpoint, { send: by, now })),
       );
       return leased.length;
     },

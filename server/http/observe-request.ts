@@ -147,7 +147,7 @@ const pages: ReadonlySet<string> = new Set([
   ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/undo-email'],
   ...['/dashboard', '/dashboard/activity', '/dashboard/billing', '/dashboard/brands'],
   ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
-  ...['/dashboard/settings', '/dashboard/settings/security'],
+  ...['/dashboard/settings', '/dashboard/settings/security', '/dashboard/webhooks'],
   ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/client.tgz', '/api/playground'],
 ]);
 

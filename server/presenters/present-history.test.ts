@@ -37,7 +37,13 @@ afterAll(async () => {
 
 test('a history has every drawing that a brand has or had, with its dates and an address that shows it', async () => {
   const { changes, artwork } = await presentHistory(getBrand('acme'), 50);
-  expect(changes.map(({ kind }) => kind)).toEqual(['artwork', 'facts', 'artwork', 'facts', 'added']);
+  expect(changes.map(({ kind }) => kind)).toEqual([
+    'artwork',
+    'facts',
+    'artwork',
+    'facts',
+    'added',
+  ]);
   const colors = artwork.filter(({ variant }) => variant === 'color');
   expect(colors).toMatchObject([
     { format: 'svg', source: 'own', license: 'CC0-1.0', until: null },

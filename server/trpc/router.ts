@@ -6,6 +6,7 @@ import { brandRouter, catalogRouter } from './catalog';
 import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
 import { router } from './trpc';
+import { webhooksRouter } from './webhooks';
 
 /** One file per noun; pages call these names. */
 export const appRouter = router({
@@ -23,6 +24,7 @@ export const appRouter = router({
   session: sessionRouter,
   site: siteRouter,
   usage: usageRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -155,8 +155,9 @@ describe.each(databaseKinds.filter(isAvailable))('deliveries on the %s database'
     received.length = 0;
     respondWith((response) => void response.writeHead(200).end());
     for (let i = 0; i < 4; i++, world.skippedMs += 5 * 60_000) await deliver();
-    expect(new Set(slugsOf(received))).toEqual(new Set(slugs));
-    expect(received).toHaveLength(slugs.length);
+    // The one that was tried when it came back is first; those that had failed before are not last.
+    const [first, ...rest] = slugsOf(received);
+    expect(rest).toEqual(slugs.filter((slug) => slug !== first));
     expect(world.mails).toEqual([]);
   });
 

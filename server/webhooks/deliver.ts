@@ -13,6 +13,7 @@ import { systemOrigin } from '../platform/requests/origin';
 import { disable, hostOf } from './endpoints';
 import { failuresBeforePause, findNextAttempt, findPauseMs } from './schedule';
 import { openSecrets, signMessage } from './signing-secrets';
+import { toStoredHeaders, toStoredText } from './stored-text';
 
 /** For tests: another way to send, and another clock. */
 export type DeliveryOptions = { send?: SendOutbound; now?: () => number };
@@ -24,7 +25,6 @@ const endpointsMax = 16;
 const leaseMs = 60_000;
 /** After so much, other endpoints get their turn. */
 const batch = { size: 50, ms: 20_000 };
-const storedLengthMax = 4096;
 
 /** Sends what is due, in the background. Instances share the endpoints: one at a time serves each. */
 export function startDelivering(database: Database, options: DeliveryOptions = {}): StopJob {
@@ -92,6 +92,8 @@ export async function serveEndpoint(
     if (isEnding() && outcome.status === null) break;
     if (outcome.error === null) {
       await recordSuccess(database, delivery, outcome, failures);
+      // The endpoint is back: what it missed comes before the rest of this batch.
+      if (failures >= failuresBeforePause) break;
       failures = 0;
     } else {
       failures++;
@@ -107,7 +109,10 @@ export async function serveEndpoint(
 
 type Outcome = {
   at: Date;
+  /** Null if nothing could be sent. */
+  requestHeaders: string | null;
   status: number | null;
+  responseHeaders: string | null;
   responseBody: string | null;
   latencyMs: number;
   /** Null if it was delivered. */
@@ -122,7 +127,16 @@ async function attempt(
 ): Promise<Outcome> {
   const at = new Date(now());
   const startedAtMs = performance.now();
-  const took = () => Math.round(performance.now() - startedAtMs);
+  const outcome: Omit<Outcome, 'latencyMs' | 'error'> = {
+    at,
+    requestHeaders: null,
+    status: null,
+    responseHeaders: null,
+    responseBody: null,
+  };
+  const end = (error: string | null): Outcome => {
+    return { ...outcome, latencyMs: Math.round(performance.now() - startedAtMs), error };
+  };
   try {
     const secrets = await openSecrets(endpoint, at.getTime());
     if (secrets.length === 0) {
@@ -133,14 +147,17 @@ async function attempt(
       'user-agent': 'Marque-Webhooks/1',
       ...signMessage(secrets, { id, payload, at }),
     };
+    outcome.requestHeaders = toStoredHeaders(headers);
     const { url } = endpoint;
-    const { status, body } = await send({ url, method: 'POST', headers, body: payload, signal });
-    const responseBody = toStoredText(body);
-    const error = status >= 200 && status < 300 ? null : describeStatus(status);
-    return { at, status, responseBody, latencyMs: took(), error };
+    const response = await send({ url, method: 'POST', headers, body: payload, signal });
+    const { status } = response;
+    outcome.status = status;
+    outcome.responseHeaders = toStoredHeaders(response.headers);
+    outcome.responseBody = toStoredText(new TextDecoder().decode(response.body));
+    return end(status >= 200 && status < 300 ? null : describeStatus(status));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { at, status: null, responseBody: null, latencyMs: took(), error: error.message };
+    return end(error.message);
   }
 }
 
@@ -148,10 +165,6 @@ const describeStatus = (status: number) =>
   status >= 300 && status < 400
     ? `status ${status}: redirects are not followed`
     : `status ${status}`;
-
-/** Postgres stores no NUL. */
-const toStoredText = (body: Uint8Array) =>
-  new TextDecoder().decode(body).replaceAll('\0', '').slice(0, storedLengthMax);
 
 const columnsOf = ({ at, ...outcome }: Outcome) => ({ ...outcome, attemptedAt: at });
 

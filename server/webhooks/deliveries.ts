@@ -3,9 +3,28 @@ import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { WebhookDelivery, WebhookEvent } from '../platform/generated/client';
 import { createOrderedId } from '../platform/process/ordered-id';
-import { requireEndpoint } from './endpoints';
+import { listEndpoints, requireEndpoint } from './endpoints';
 
 type Page = { limit: number; before?: string | undefined };
+
+/** The endpoints of an account, or the operator's, the oldest first, each with its latest delivery. */
+export async function listWithDeliveries(accountId: string | null) {
+  const endpoints = await listEndpoints(accountId);
+  // One query each, which reads a single row: a list has 20 endpoints at the most.
+  const latest = await Promise.all(
+    endpoints.map(({ id: endpointId }) =>
+      database().webhookDelivery.findFirst({
+        where: { endpointId },
+        orderBy: { eventId: 'desc' },
+        include: { event: true },
+      }),
+    ),
+  );
+  return endpoints.map((endpoint, i) => {
+    const delivery = latest[i];
+    return { ...endpoint, latest: delivery ? presentDelivery(delivery) : null };
+  });
+}
 
 /** The deliveries of an endpoint, the newest event first. @throws AppError `not_found` */
 export async function listDeliveries(
@@ -114,8 +133,10 @@ function presentDelivery({ event, ...row }: WebhookDelivery & { event: WebhookEv
     attemptedAt: row.attemptedAt?.toISOString() ?? null,
     nextAt: row.state === 'pending' ? row.nextAt.toISOString() : null,
     payload: event.payload,
+    requestHeaders: row.requestHeaders,
     /** Null without one. */
     status: row.status,
+    responseHeaders: row.responseHeaders,
     responseBody: row.responseBody,
     latencyMs: row.latencyMs,
     error: row.error,

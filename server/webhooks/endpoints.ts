@@ -19,7 +19,12 @@ import type { Origin } from '../platform/requests/origin';
 import { generateSecret, sealNewSecret, sealNextSecret } from './signing-secrets';
 
 /** Whose webhooks: those of an account, or the operator's, and where the request comes from. */
-export type Owner = { accountId: string | null; origin: Origin };
+export type Owner = {
+  accountId: string | null;
+  origin: Origin;
+  /** The account that acts as operator, for the audit log. */
+  operatorId?: string | undefined;
+};
 
 export type EndpointFields = {
   url: string;
@@ -50,19 +55,21 @@ export async function getEndpoint(accountId: string | null, id: string) {
  * @returns the endpoint with its secret, which is shown once
  * @throws AppError `webhook_limit_reached`, or `validation_error` for an address that is not allowed
  */
-export async function createEndpoint(owner: Owner, fields: EndpointFields) {
+export async function createEndpoint(
+  owner: Owner,
+  { url, description = null, events, slugs = [] }: EndpointFields,
+) {
+  const { accountId } = owner;
   const { id, at: createdAt } = createOrderedId();
   const secret = generateSecret();
-  const data = { ...fields, url: parseUrl(fields.url), ...(await sealNewSecret(id, secret)) };
+  const data = { id, accountId, createdAt, description, url: parseUrl(url) };
+  const sealed = await sealNewSecret(id, secret);
   const created = await change(owner, async (transaction, max) => {
-    const { accountId } = owner;
     const count = await transaction.webhookEndpoint.count({ where: { accountId } });
     if (count >= max) throw limitReached(max);
     await startCursor(transaction);
-    const lists = { events: [...fields.events], slugs: [...(fields.slugs ?? [])] };
-    const { description = null } = fields;
     const endpoint = await transaction.webhookEndpoint.create({
-      data: { ...data, ...lists, description, id, accountId, createdAt },
+      data: { ...data, ...sealed, events: [...events], slugs: [...slugs] },
     });
     await record(transaction, owner, 'webhook_added', endpoint);
     return endpoint;
@@ -177,13 +184,15 @@ function change<T>(
 
 async function record(
   transaction: Transaction,
-  { accountId, origin }: Owner,
+  { accountId, origin, operatorId }: Owner,
   kind: AuditKind,
   endpoint: WebhookEndpoint,
 ): Promise<void> {
-  if (accountId === null) return;
-  const details = { host: hostOf(endpoint) };
-  await recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
+  const by =
+    accountId === null
+      ? { accountId: operatorId ?? null, actor: 'operator' as const }
+      : { accountId, actor: 'owner' as const };
+  await recordEvent(transaction, { ...by, kind, origin, details: { host: hostOf(endpoint) } });
 }
 
 function limitReached(max: number): AppError {

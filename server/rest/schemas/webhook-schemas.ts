@@ -76,7 +76,12 @@ export const deliveryResponse = z
     attemptedAt: time.nullable(),
     nextAt: time.nullable().openapi({ description: 'Of the next attempt; null if there is none.' }),
     payload: z.string().openapi({ description: 'The body, as it is signed.' }),
+    requestHeaders: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Of the last attempt, one a line. Null before the first.' }),
     status: z.int().nullable().openapi({ description: 'Of the last response.' }),
+    responseHeaders: z.string().nullable().openapi({ description: 'One a line; their beginning.' }),
     responseBody: z.string().nullable().openapi({ description: 'Its beginning.' }),
     latencyMs: z.number().nullable(),
     error: z.string().nullable(),
