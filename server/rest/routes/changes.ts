@@ -110,7 +110,7 @@ export const changeRoutes = [
             .openapi('BrandHistory'),
         ),
       },
-      examples: [{ parameters: { slug: 'github' }, response: { changes: [], artwork: [] } }],
+      examples: [{ parameters: { slug: 'github' } }],
       errors: ['service_not_found'],
     },
     async ({ params, query, caller }) =>
