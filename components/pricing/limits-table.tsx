@@ -40,6 +40,13 @@ export function LimitsTable({
         <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={enterprise.webhooksMax}>
           Webhooks
         </Row>
+        <Row
+          free={free.ownBrandsMax}
+          pro={pro.ownBrandsMax}
+          enterprise={formatCount(enterprise.ownBrandsMax)}
+        >
+          Own brands
+        </Row>
         <Row free="Mono" pro="All six" enterprise="All six">
           Variants
         </Row>

@@ -57,6 +57,11 @@ export const docsPages: readonly DocsPage[] = [
       'Get a signed message when a brand changes, a limit comes near or a key is replaced.',
   },
   {
+    slug: 'own-brands',
+    title: 'Own brands',
+    description: 'Add brands that only your account sees: facts, drawings, names and domains.',
+  },
+  {
     slug: 'errors',
     title: 'Errors',
     description: 'Every error code, its cause and how to fix it.',
