@@ -37,15 +37,15 @@ export function LimitsTable({
         <Row free={free.batchSlugsMax} pro={pro.batchSlugsMax} enterprise={pro.batchSlugsMax}>
           Brands in one batch
         </Row>
+        <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={enterprise.webhooksMax}>
+          Webhooks
+        </Row>
         <Row
           free={free.ownBrandsMax}
           pro={pro.ownBrandsMax}
-          enterprise={<span className="text-muted">By contract</span>}
+          enterprise={formatCount(enterprise.ownBrandsMax)}
         >
-          Brands of your own
-        </Row>
-        <Row free={free.webhooksMax} pro={pro.webhooksMax} enterprise={enterprise.webhooksMax}>
-          Webhooks
+          Own brands
         </Row>
         <Row free="Mono" pro="All six" enterprise="All six">
           Variants

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { startFollowingCatalog } from '../../server/catalog/current-catalog';
+import { warmSearch } from '../../server/catalog/search/search-brands';
 import type { Database } from '../../server/platform/database/database';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount, type TestAccount } from '../support/factories';
@@ -22,9 +24,13 @@ export type ServedContract = {
   close: () => Promise<void>;
 };
 
+/** Each change through this service is followed at once. */
+const neverMs = 3_600_000;
+
 /** The real service over HTTP in this process, with faults on demand. */
 export async function serveContract(): Promise<ServedContract> {
   const opened = await useSeededDatabase();
+  const stopFollowing = await startFollowingCatalog(opened, warmSearch, neverMs);
   const listener = getRequestListener(createRestApp().fetch);
   const faults: Fault[] = [];
   const requests: ServedContract['requests'] = [];
@@ -48,6 +54,7 @@ export async function serveContract(): Promise<ServedContract> {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await stopFollowing();
       await opened.close();
     },
   };

@@ -224,6 +224,7 @@ test('an operator manages the webhooks of the installation', async ({ page, rece
   await openOperator(page);
   await open(page, webhooks);
   await page.getByRole('link', { name: 'Installation' }).click();
+  await expect(page).toHaveURL(/scope=installation$/);
   await page.getByRole('link', { name: 'Add a webhook' }).click();
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByRole('button', { name: 'Add the webhook' }).click();

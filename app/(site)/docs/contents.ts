@@ -46,11 +46,6 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Keep what you fetch, revalidate it for free, and pin a logo to one version.',
   },
   {
-    slug: 'own-brands',
-    title: 'Own brands',
-    description: 'Add your own logos beside the catalog. Your keys alone see them.',
-  },
-  {
     slug: 'changes',
     title: 'Changes',
     description: 'Follow the journal of the catalog, and read the history of a brand.',
@@ -60,6 +55,11 @@ export const docsPages: readonly DocsPage[] = [
     title: 'Webhooks',
     description:
       'Get a signed message when a brand changes, a limit comes near or a key is replaced.',
+  },
+  {
+    slug: 'own-brands',
+    title: 'Own brands',
+    description: 'Add brands that only your account sees: facts, drawings, names and domains.',
   },
   {
     slug: 'errors',

@@ -7,6 +7,7 @@ const search = createDocsSearch(await listSections());
 test.each([
   ['cache', '/docs/caching'],
   ['webhook', '/docs/webhooks'],
+  ['own brand', '/docs/own-brands'],
   ['limits', '/docs/quotas'],
   ['etag', '/docs/caching#ask-again-for-free'],
   ['fallback', '/docs/variants'],

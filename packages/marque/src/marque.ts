@@ -1,18 +1,25 @@
-import { bareEtag, EtagCache, type Received, send, type SendOptions } from './send.js';
-import { requireType, toError } from './errors.js';
+import { bareEtag, EtagCache, parse, type Received, send, type SendOptions } from './send.js';
+import { requireType } from './errors.js';
+import { type Change, locateOwn, typeOf } from './own-brands.js';
 import {
+  type ArtworkOptions,
   type Brand,
   type BrandBatch,
   type BrandDetails,
+  type BrandFacts,
   type BrandPage,
   type Cancel,
   type ListOptions,
   type Logo,
   type LogoOptions,
+  type OwnBrand,
+  type OwnBrandOptions,
+  type OwnBrandPage,
   type SearchOptions,
   type SearchResult,
   toLogo,
   type Usage,
+  type Variant,
 } from './types.js';
 
 export type * from './types.js';
@@ -80,11 +87,8 @@ export class Marque {
 
   /** Up to 10 slugs or names on the free plan, up to 50 on the others. An unknown one is null. */
   async getBrands(slugs: readonly string[], { signal }: Cancel = {}): Promise<BrandBatch> {
-    const headers = new Headers(this.#headers);
-    headers.set('Content-Type', 'application/json');
-    const init = { method: 'POST', headers, body: JSON.stringify({ slugs }) };
-    const url = new URL('v1/catalog/batch', this.#base);
-    return parse(await send(url, init, this.#options, signal), this.#options.docs) as BrandBatch;
+    const body = JSON.stringify({ slugs });
+    return this.#change('POST', 'v1/catalog/batch', { signal }, body, 'application/json');
   }
 
   /** @param domain a domain, a host or a whole URL */
@@ -139,6 +143,67 @@ export class Marque {
     return this.#getJson('v1/usage', {}, signal);
   }
 
+  /** The brands of your account, by slug, in pages. */
+  listOwnBrands({ signal, ...query }: OwnBrandOptions = {}): Promise<OwnBrandPage> {
+    return this.#getJson('v1/brands', query, signal);
+  }
+
+  /** @param slug begins with @ */
+  getOwnBrand(slug: string, { signal }: Cancel = {}): Promise<OwnBrand> {
+    return this.#getJson(locateOwn(slug), {}, signal);
+  }
+
+  /** Adds a brand that your account alone sees, or replaces all of its facts. */
+  putOwnBrand(slug: string, facts: BrandFacts, cancel: Cancel = {}): Promise<OwnBrand> {
+    const body = JSON.stringify(facts);
+    return this.#change('PUT', locateOwn(slug), cancel, body, 'application/json');
+  }
+
+  /** With its drawings. */
+  async removeOwnBrand(slug: string, { signal }: Cancel = {}): Promise<void> {
+    await this.#send('DELETE', locateOwn(slug), { signal });
+  }
+
+  /** The drawing that is set for a variant, as the service stores it. */
+  async getOwnArtwork(
+    slug: string,
+    variant: Variant,
+    { signal }: Cancel = {},
+  ): Promise<Uint8Array> {
+    const received = await this.#get(locateOwn(slug, variant), {}, signal);
+    requireType(received, 'image/', this.#options.docs);
+    return received.bytes.slice();
+  }
+
+  /**
+   * Sets the drawing of a variant. One that the service does not accept is an `InvalidRequestError` that says why.
+   * @param picture an SVG as text or bytes, or a PNG or WebP
+   */
+  putOwnArtwork(
+    slug: string,
+    variant: Variant,
+    picture: string | Uint8Array<ArrayBuffer>,
+    options: ArtworkOptions = {},
+  ): Promise<OwnBrand> {
+    return this.#change('PUT', locateOwn(slug, variant), options, picture, typeOf(picture));
+  }
+
+  /** A variant that is derived from the other drawings takes its place. */
+  removeOwnArtwork(slug: string, variant: Variant, cancel: Cancel = {}): Promise<OwnBrand> {
+    return this.#change('DELETE', locateOwn(slug, variant), cancel);
+  }
+
+  async #change<T>(...change: Change): Promise<T> {
+    return parse(await this.#send(...change), this.#options.docs) as T;
+  }
+
+  #send(...[method, path, { signal, ...query }, body, type]: Change): Promise<Received> {
+    const headers = new Headers(this.#headers);
+    if (type !== undefined) headers.set('Content-Type', type);
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    return send(this.#locate(path, query), init, this.#options, signal);
+  }
+
   async #getJson<T>(path: string, query: Query, signal: AbortSignal | undefined): Promise<T> {
     return parse(await this.#get(path, query, signal), this.#options.docs) as T;
   }
@@ -171,13 +236,4 @@ function locateLogo(
   { format = 'svg', signal, ...query }: LogoOptions,
 ): [string, Query, AbortSignal | undefined] {
   return [`v1/${format}/${encodeURIComponent(slug)}`, query, signal];
-}
-
-/** @throws ServerError if it is not JSON: it may be a web page */
-function parse(received: Received, docs: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(received.bytes));
-  } catch {
-    throw toError(received, '', docs);
-  }
 }

@@ -12,11 +12,21 @@ export type BrandPage = Schemas['ServiceListResponse'];
 export type BrandBatch = Schemas['BatchResponse'];
 export type SearchResult = Schemas['SearchResponse'];
 export type Usage = Schemas['UsageResponse'];
+/** A brand of the account: as it is served, and what is set on it. */
+export type OwnBrand = Schemas['OwnBrand'];
+export type OwnBrandPage = Schemas['OwnBrands'];
+/** `name` is needed. Facts that are left out are empty. */
+export type BrandFacts = NonNullable<
+  operations['putOwnBrand']['requestBody']
+>['content']['application/json'];
 export type Variant = Schemas['BrandArtwork']['variant'];
 export const variants: readonly Variant[] = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'];
 
 export type Cancel = { signal?: AbortSignal | undefined };
 export type ListOptions = NonNullable<operations['listCatalog']['parameters']['query']> & Cancel;
+export type OwnBrandOptions = Query<'listOwnBrands'> & Cancel;
+/** `license` is an SPDX id. */
+export type ArtworkOptions = Query<'putOwnArtwork'> & Cancel;
 export type SearchOptions = Omit<Query<'searchBrands'>, 'q'> & Cancel;
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;

@@ -65,6 +65,8 @@ export async function lookUp(
   marque: Marque,
   name: string,
 ): Promise<Pick<Brand, 'slug' | 'name'> | null> {
+  // A brand of the account.
+  if (name.startsWith('@')) return null;
   if (name.includes('@')) return marque.getBrandByEmail(name);
   if (/^[a-z0-9]+([-_][a-z0-9]+)*$/.test(name)) return null;
   // "Next.js" is a name. Others with a dot may be one if they are no brand's domain.

@@ -1,4 +1,7 @@
-export const commands = ['search', 'get', 'pull', 'verify', 'update', 'notice', 'login'] as const;
+export const commands = [
+  ...(['search', 'get', 'pull', 'verify', 'update', 'notice'] as const),
+  ...(['brands', 'login'] as const),
+] as const;
 export type CommandName = (typeof commands)[number];
 
 const general = `
@@ -17,6 +20,7 @@ Usage: marque COMMAND [options]
   verify         Check the files against marque.lock, without a network.
   update         Fetch what has changed, restore edited and deleted files, and show it.
   notice         Print licenses and attributions of the logos in marque.lock.
+  brands         Add your own brands from a folder, list and remove them.
   login          Store a server and its API key.
 
 Options: --help, with a command too, and --version.
@@ -68,6 +72,18 @@ Prints licenses and attributions, of all logos in marque.lock by default. Brands
 server no longer has are listed on the error output, and the exit code is 1.
 
   --out FILE   Write to a file.${general}`,
+  brands: `Usage: marque brands push FOLDER [options]
+       marque brands list
+       marque brands remove @SLUGS
+
+push makes each brand of a folder a brand that your account alone sees: acme becomes @acme.
+  acme/brand.json   { "name": "Acme", "domains": ["acme.io"], "license": "CC0-1.0" }
+  acme/color.svg    mono, color, dark, light, wordmark or icon, as .svg, .png or .webp
+Sends what has changed since the last push, which .marque-pushed.json in the folder tells, and
+removes drawings that are no longer there. A refused file holds up no other brand; the exit code
+is 1 then. Brands whose folder is gone stay until you remove them.
+
+  --dry-run    Send nothing, and list what would be sent.${general}`,
   login: `Usage: marque login --url URL
 
 Asks for an API key, or reads it from the input, and stores it in a file that only you can read.

@@ -25,8 +25,11 @@ function storeKey(stored: Stored): void {
   renameSync(draft, file);
 }
 
-/** A client with the key from the environment, or else the stored one. */
-export function connect(givenUrl: string | undefined): Marque {
+/**
+ * A client with the key from the environment, or else the stored one.
+ * @param waitMsMax the longest wait for another attempt
+ */
+export function connect(givenUrl: string | undefined, waitMsMax?: number): Marque {
   const stored = readStored();
   const url = givenUrl ?? (process.env['MARQUE_URL'] || stored?.url);
   if (url === undefined) throw new UsageError('No server is known. Run `marque login --url URL`.');
@@ -36,7 +39,7 @@ export function connect(givenUrl: string | undefined): Marque {
   const key = process.env['MARQUE_KEY'] || (isSame ? stored.key : undefined);
   if (key === undefined)
     throw new UsageError(`No key for ${url} is known. Run \`marque login\`, or set MARQUE_KEY.`);
-  return new Marque({ url, key });
+  return new Marque({ url, key, ...(waitMsMax !== undefined && { waitMsMax }) });
 }
 
 function readStored(): Stored | null {

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { type LogoOptions, MarqueError, NotFoundError } from '../marque.js';
+import { brands } from './brands.js';
 import { describeNearest, get, search } from './find-logos.js';
 import { type CommandName, commands, help, overview } from './help.js';
 import { connect, login } from './key-file.js';
@@ -13,6 +14,8 @@ import { update } from './update.js';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
+/** A large folder meets the limit per minute. */
+const patientMs = 61_000;
 const picture = { format: text, size: text, out: text };
 
 const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> = {
@@ -22,11 +25,12 @@ const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> =
   verify: {},
   update: { url: text, check: flag, html: text },
   notice: { url: text, out: text },
+  brands: { url: text, 'dry-run': flag },
   login: { url: text },
 };
 
 type Values = { [name in TextOption]?: string } & { [name in FlagOption]?: boolean };
-type FlagOption = 'check' | 'json' | 'placeholder';
+type FlagOption = 'check' | 'dry-run' | 'json' | 'placeholder';
 type TextOption =
   | 'url'
   | 'limit'
@@ -50,6 +54,8 @@ const run: Record<CommandName, Run> = {
   verify: (_values, _names, terminal) => verify(terminal),
   update: ({ url, ...options }, _names, terminal) => update(connect(url), options, terminal),
   notice: ({ url, out }, slugs, terminal) => notice(connect(url), slugs, out, terminal),
+  brands: ({ url, ...options }, names, terminal) =>
+    brands(connect(url, patientMs), names, { dryRun: options['dry-run'] === true }, terminal),
   login: ({ url }, _names, terminal) => login(url, terminal),
 };
 

@@ -21,6 +21,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the brands of your account
+         * @description Brands that you have added. Your own key alone sees them. Not metered.
+         */
+        get: operations["listOwnBrands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a brand of your account */
+        get: operations["getOwnBrand"];
+        /**
+         * Add a brand of your own, or change it
+         * @description The facts are all that is set: those that you leave out are empty. Your keys then find it by its slug, its names and its domains, before any brand of the catalog that has the same ones. When the response arrives, this instance serves the change; every other one follows within two seconds.
+         */
+        put: operations["putOwnBrand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{slug}/artwork/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the drawing of a variant
+         * @description The body is an SVG of at most 512 KB, or a PNG or WebP of at most 1 MiB, with its `Content-Type`. An SVG is sanitized first: with a script, a link or text it is refused with 422 `unsafe_svg`, and nothing is stored. Missing variants are derived from the SVGs. A PNG or WebP is encoded anew, and served by `GET /v1/png/{slug}` and `GET /v1/webp/{slug}` alone, never larger than it is. A picture that was replaced stays at its pinned addresses: the last 100 of each brand.
+         */
+        put: operations["putOwnArtwork"];
+        post?: never;
+        /**
+         * Remove the drawing that you have set for a variant
+         * @description One that is derived from the others takes its place.
+         */
+        delete: operations["removeOwnArtwork"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalog": {
         parameters: {
             query?: never;
@@ -280,6 +345,50 @@ export interface components {
             verifiedAt: string | null;
             website: string | null;
         };
+        OwnBrand: {
+            aliases: string[];
+            brandColor: string | null;
+            categories: string[];
+            description: string | null;
+            domains: string[];
+            guidelines: string | null;
+            name: string;
+            /** @description What you have set. */
+            set: {
+                artwork: {
+                    license: string;
+                    /** @enum {string} */
+                    variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+                }[];
+                facts: {
+                    [key: string]: unknown;
+                };
+            };
+            slug: string;
+            /** @description What is served, derived variants included. */
+            variants: {
+                hash: string;
+                license: string;
+                /** @enum {string} */
+                origin: "source" | "derived";
+                /** @description `own` for what you have set. */
+                source: string;
+                /** @enum {string} */
+                variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            }[];
+            website: string | null;
+        };
+        OwnBrands: {
+            brands: {
+                /** Format: date-time */
+                changedAt: string;
+                name: string;
+                slug: string;
+            }[];
+            /** @description How many the plan allows. */
+            max: number;
+            total: number;
+        };
         SearchMatch: components["schemas"]["ServiceResponse"] & {
             /** @description The main host that leads to the brand; null if none is known. */
             domain: string | null;
@@ -413,6 +522,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandResponse"];
+                };
+            };
+        };
+    };
+    listOwnBrands: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Brands, by slug. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBrands"];
+                };
+            };
+        };
+    };
+    getOwnBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its slug, which begins with @. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBrand"];
+                };
+            };
+        };
+    };
+    putOwnBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its slug, which begins with @. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Other names. */
+                    aliases?: string[];
+                    /** @description Null: the drawing in color tells. */
+                    brandColor?: string | null;
+                    categories?: ("ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites")[];
+                    description?: string | null;
+                    /** @description Hosts that lead to the brand, the main one first. */
+                    domains?: string[];
+                    /**
+                     * Format: uri
+                     * @description The page of the brand guidelines.
+                     */
+                    guidelines?: string | null;
+                    name?: string;
+                    /** Format: uri */
+                    website?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBrand"];
+                };
+            };
+        };
+    };
+    putOwnArtwork: {
+        parameters: {
+            query?: {
+                /** @description SPDX id of the file’s license. */
+                license?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its slug, which begins with @. */
+                slug: string;
+                /** @description The variant that the drawing is for. */
+                variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            };
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody?: {
+            content: {
+                "image/png": string;
+                "image/svg+xml": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBrand"];
+                };
+            };
+        };
+    };
+    removeOwnArtwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its slug, which begins with @. */
+                slug: string;
+                /** @description The variant that the drawing is for. */
+                variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBrand"];
                 };
             };
         };
