@@ -97,8 +97,7 @@ function HistoryEntry({ scope, slug, entry }: { scope: Scope; slug: string; entr
         <ul className="mt-1 space-y-0.5 text-muted">
           {Object.entries(changes).map(([name, [before, after]]) => (
             <li key={name} className="wrap-anywhere">
-              {name in factLabels ? factLabels[name as keyof typeof factLabels] : name}:{' '}
-              <del>{describeFact(before)}</del> → {describeFact(after)}
+              {labelOf(name)}: <del>{describeFact(before)}</del> → {describeFact(after)}
             </li>
           ))}
         </ul>
@@ -107,6 +106,11 @@ function HistoryEntry({ scope, slug, entry }: { scope: Scope; slug: string; entr
       )}
     </li>
   );
+}
+
+function labelOf(name: string): string {
+  if (name.startsWith('license.')) return `License of ${name.slice('license.'.length)}`;
+  return name in factLabels ? factLabels[name as keyof typeof factLabels] : name;
 }
 
 type DrawingsProps = Pick<BrandHistoryProps, 'scope' | 'slug'> & Pick<Entry, 'changes'>;
