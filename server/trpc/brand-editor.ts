@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
 import { hideBrand, removeBrand, restoreBrand } from '../brands/change-brand';
+import { bitmapBytesMax } from '../artwork/sanitize/bitmap-format';
 import { checkDomain } from '../brands/check-domain';
 import { editBrand, undoEdit } from '../brands/edit-brand';
 import { findDrawing } from '../brands/find-drawing';
@@ -10,11 +11,16 @@ import {
   getEditedBrand,
   listEditedBrands,
 } from '../brands/list-brands';
-import { cleanDrawing, previewBrand } from '../brands/preview-brand';
+import { cleanBitmap, cleanDrawing, previewBrand } from '../brands/preview-brand';
 import type { Editor } from '../brands/record-edit';
 import { findBrandByHost } from '../catalog/get-brand';
 import { listMisses } from '../catalog/misses/list-misses';
-import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/brand-facts';
+import {
+  brandFactsSchema,
+  licenseDefault,
+  licensePattern,
+  licenseRule,
+} from '../contract/brand-facts';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';
@@ -24,6 +30,7 @@ import { createFairQueue } from '../limits/fair-queue';
 import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
+import { presentDrawing } from '../presenters/present-drawing';
 import { presentPreview } from '../presenters/present-preview';
 import { accountProcedure, operatorProcedure, router } from './trpc';
 
@@ -31,6 +38,13 @@ const slug = z.string().min(1).max(101);
 const variant = z.enum(variants);
 /** Larger ones are refused by the sanitizer, which says so. */
 const svg = z.string().max(1024 * 1024);
+/** The bytes of a PNG or WebP of at most 1 MiB, in base64. */
+const bitmap = z
+  .string()
+  .max(Math.ceil(bitmapBytesMax / 3) * 4)
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+const license = z.string().regex(licensePattern, licenseRule);
+const licensed = { variant, license: license.default(licenseDefault) };
 const historyMax = 50;
 const wantedMax = 50;
 
@@ -101,7 +115,10 @@ export const brandEditorRouter = router({
   /** The picture of a brand, or a drawing that it has or had. `version` only tells one response from the next. */
   picture: scopedProcedure
     .input(z.object({ slug, sha256: z.hash('sha256').optional(), version: z.string().max(100) }))
-    .query(({ input }) => findDrawing(input.slug, input.sha256)),
+    .query(async ({ input }) => {
+      const found = await findDrawing(input.slug, input.sha256);
+      return found && { address: presentDrawing(found.drawing), isForDark: found.isForDark };
+    }),
   get: scopedProcedure
     .input(z.object({ slug }))
     .query(async ({ input }) => presentBrandEditor(await getEditedBrand(input.slug))),
@@ -122,6 +139,12 @@ export const brandEditorRouter = router({
   checkDrawing: scopedProcedure
     .input(z.object({ variant, svg }))
     .mutation(({ ctx, input }) => draw(ctx.account.id, () => cleanDrawing(input))),
+  /** Reads a PNG or WebP as saving it would. @throws AppError `unusable_image` */
+  checkBitmap: scopedProcedure
+    .input(z.object({ variant, bitmap }))
+    .mutation(({ ctx, input }) =>
+      draw(ctx.account.id, () => cleanBitmap(input.variant, input.bitmap)),
+    ),
   /** What the brand would look like. A mutation because of its size: it stores nothing. */
   preview: scopedProcedure
     .input(
@@ -129,6 +152,7 @@ export const brandEditorRouter = router({
         slug: slug.nullable(),
         brandColor: brandFactsSchema.shape.brandColor,
         drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        pictures: z.array(variant).max(variants.length).default([]),
         removed: z.array(variant).max(variants.length),
       }),
     )
@@ -142,18 +166,19 @@ export const brandEditorRouter = router({
         slug,
         isNew: z.boolean(),
         facts: brandFactsSchema,
-        license: z.string().regex(licensePattern).default(licenseDefault),
-        drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        drawings: z
+          .array(z.union([z.object({ ...licensed, svg }), z.object({ ...licensed, bitmap })]))
+          .max(variants.length),
+        /** Other ones of saved drawings. */
+        licenses: z.partialRecord(variant, license).default({}),
         removed: z.array(variant).max(variants.length),
       }),
     )
-    .mutation(async ({ ctx, input: { slug: name, isNew, license, drawings, ...rest } }) => {
-      const licensed = drawings.map((one) => ({ ...one, license }));
-      const saved = { ...rest, drawings: licensed };
-      return presentBrandEditor(
+    .mutation(async ({ ctx, input: { slug: name, isNew, ...saved } }) =>
+      presentBrandEditor(
         await draw(ctx.account.id, () => editBrand(name, saved, isNew, byAccount(ctx))),
-      );
-    }),
+      ),
+    ),
   /** Puts back what was set before the last change. */
   undo: scopedProcedure
     .input(z.object({ slug }))
