@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { BrandFacts } from '../../server/contract/brand-facts';
 import { describeFailure, type Failure } from '../forms/describe-failure';
 import { isTrpcError, useTRPCClient } from '../trpc-provider';
+import { Refusal } from '../session/refusal';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
@@ -15,8 +16,8 @@ import { DraftPreview } from './draft-preview';
 import { DrawingFiles } from './drawing-files';
 import { type FactsDraft, suggestSlug, toDraft, toFacts } from './facts-draft';
 import { FactsFields } from './facts-fields';
-import { SavedDrawings } from './saved-drawings';
-import { useDrawings } from './use-drawings';
+import { type Licenses, SavedDrawings } from './saved-drawings';
+import { type AcceptedDrawing, useDrawings } from './use-drawings';
 
 type BrandFormProps = {
   scope: Scope;
@@ -33,15 +34,15 @@ export function BrandForm({ scope, brand, known = {}, onSaved }: BrandFormProps)
   const [draft, setDraft] = useState(() => toDraft({ ...known, ...base, ...brand?.set }));
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Editor['drawings'][number]['variant'][]>([]);
+  const [licenses, setLicenses] = useState<Licenses>({});
   const drawings = useDrawings(scope);
   const slug = brand?.slug ?? typedSlug ?? slugFor(scope, draft.name);
+  const saved = brand?.drawings ?? [];
   const isLocked = brand?.isInFolder === true;
   const form = useSave(async (client) => {
     const facts = toFacts(draft, base);
-    const { accepted } = drawings;
-    await client.brandEditor.save.mutate({
-      ...{ scope, slug, isNew: brand === null, facts, drawings: accepted, removed },
-    });
+    const wanted = { scope, slug, isNew: brand === null, facts, licenses, removed };
+    await client.brandEditor.save.mutate({ ...wanted, drawings: toSave(drawings.accepted) });
     drawings.clear();
     await onSaved(slug);
   });
@@ -64,18 +65,18 @@ export function BrandForm({ scope, brand, known = {}, onSaved }: BrandFormProps)
       <SectionCard title="Drawings">
         <DrawingFiles drawings={drawings} disabled={isLocked} />
         <SavedDrawings
-          drawings={brand?.drawings ?? []}
-          removed={removed}
+          {...{ removed, licenses }}
+          drawings={saved}
           onChange={setRemoved}
+          onLicense={setLicenses}
           disabled={isLocked}
         />
       </SectionCard>
       <DraftPreview
-        {...{ scope, removed }}
+        {...{ scope, removed, saved }}
         slug={brand?.slug ?? null}
         brandColor={draft.brandColor}
         drawings={drawings.accepted}
-        saved={brand?.drawings ?? []}
         isChanged={draft.brandColor !== toDraft({ ...base, ...brand?.set }).brandColor}
       />
       {form.failure && <FailureNotice failure={form.failure} />}
@@ -87,6 +88,26 @@ export function BrandForm({ scope, brand, known = {}, onSaved }: BrandFormProps)
       />
     </form>
   );
+}
+
+/** Of the new files in one call, with room for the rest. */
+const filesLengthMax = 1_900_000;
+
+/** @throws Refusal if one call cannot carry them */
+function toSave(accepted: readonly AcceptedDrawing[]) {
+  const files = accepted.map((one) => {
+    const { variant, license } = one;
+    return 'svg' in one
+      ? { variant, license, svg: one.svg }
+      : { variant, license, bitmap: one.bitmap };
+  });
+  const length = files.reduce(
+    (sum, file) => sum + ('svg' in file ? file.svg : file.bitmap).length,
+    0,
+  );
+  if (length > filesLengthMax)
+    throw new Refusal('Together the new files are too large. Save some of them first.');
+  return files;
 }
 
 type SlugFieldProps = {

@@ -5,9 +5,6 @@ import { useTRPC } from '../trpc-provider';
 import { Skeleton } from '../ui/skeleton';
 import type { Scope } from './brands-place';
 
-/** An SVG as an address, which needs no request. */
-export const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
-
 type BrandPictureProps = {
   scope: Scope;
   slug: string;
@@ -30,7 +27,7 @@ export function BrandPicture({ scope, slug, sha256, alt = '', version = '' }: Br
     <span
       className={`flex h-10 w-16 shrink-0 items-center justify-center rounded-control border border-line ${data.isForDark ? 'background-dark' : 'background-light'}`}
     >
-      <BrandImage src={svgAddress(data.svg)} name="" alt={alt} className="h-6 w-full px-2" />
+      <BrandImage src={data.address} name="" alt={alt} className="h-6 w-full px-2" />
     </span>
   );
 }

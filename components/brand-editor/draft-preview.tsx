@@ -10,6 +10,7 @@ import type { Editor } from './brand-editor';
 import type { Scope } from './brands-place';
 import { colorPattern } from './facts-draft';
 import { PreviewTable } from './preview-table';
+import type { AcceptedDrawing } from './use-drawings';
 import { useSettled } from './use-settled';
 
 type DraftPreviewProps = {
@@ -20,7 +21,7 @@ type DraftPreviewProps = {
   brandColor: string;
   /** Whether it differs from the saved one. */
   isChanged: boolean;
-  drawings: readonly { variant: Variant; svg: string }[];
+  drawings: readonly AcceptedDrawing[];
   saved: Editor['drawings'];
   removed: readonly Variant[];
 };
@@ -68,7 +69,7 @@ export function DraftPreview(props: DraftPreviewProps) {
       )}
       {isDrawn && data && data.variants.length > 0 && (
         <div aria-busy={query.isFetching} className={query.isFetching ? 'opacity-60' : ''}>
-          <PreviewTable preview={data} drawn={drawn} />
+          <PreviewTable preview={data} drawn={drawn} drafts={draftsOf(drawings)} />
         </div>
       )}
     </SectionCard>
@@ -81,8 +82,15 @@ const describePreview = (variants: readonly unknown[]) =>
 type Draft = {
   brandColor?: string | null;
   drawings: { variant: Variant; svg: string }[];
+  pictures: Variant[];
   removed: Variant[];
 };
+
+/** The server does not get pictures made of pixels for a preview: they are shown as they are. */
+function draftsOf(drawings: readonly AcceptedDrawing[]): Record<string, string> {
+  const pictures = drawings.filter((one) => 'bitmap' in one);
+  return Object.fromEntries(pictures.map((one) => [`draft-${one.variant}`, one.address]));
+}
 
 /** As text, so that it can be compared. A color that is not finished is left out. */
 function draftOf({ brandColor, isChanged, drawings, removed }: DraftPreviewProps): string {
@@ -90,7 +98,10 @@ function draftOf({ brandColor, isChanged, drawings, removed }: DraftPreviewProps
   const isUsable = color === '' || colorPattern.test(color);
   const draft: Draft = {
     ...(isChanged && isUsable && { brandColor: color === '' ? null : expandHex(color) }),
-    drawings: [...drawings],
+    drawings: drawings.flatMap((one) =>
+      'svg' in one ? [{ variant: one.variant, svg: one.svg }] : [],
+    ),
+    pictures: drawings.flatMap((one) => ('bitmap' in one ? [one.variant] : [])),
     removed: [...removed],
   };
   return JSON.stringify(draft);

@@ -4,10 +4,10 @@ import { type Variant, variants } from '../../server/contract/variants';
 import { BrandImage } from '../brand/brand-image';
 import { Button } from '../ui/button';
 import { Select } from '../ui/select';
-import { svgAddress } from './brand-picture';
+import { LicenseField } from './license-field';
 import type { DrawingDraft, useDrawings } from './use-drawings';
 
-const accepted = '.svg,image/svg+xml';
+const accepted = '.svg,.png,.webp,image/svg+xml,image/png,image/webp';
 
 type DrawingFilesProps = {
   drawings: ReturnType<typeof useDrawings>;
@@ -39,8 +39,8 @@ export function DrawingFiles({ drawings, disabled }: DrawingFilesProps) {
       >
         <Upload aria-hidden className="size-5 text-muted" />
         <p className="max-w-[55ch] text-sm text-muted">
-          Drop SVG files here: mono.svg, color.svg, dark.svg … The name of a file says which variant
-          it is for. Missing variants are made from the others.
+          Drop SVG, PNG or WebP files here: mono.svg, color.svg, dark.png … The name of a file says
+          which variant it is for. Missing variants are made from the SVGs.
         </p>
         <Button disabled={disabled} onClick={() => input.current?.click()}>
           Choose files
@@ -77,13 +77,13 @@ function DrawingRow({
   file,
   drawings,
 }: { file: DrawingDraft } & Pick<DrawingFilesProps, 'drawings'>) {
-  const { id, fileName, variant, state } = file;
+  const { id, fileName, variant, license, state } = file;
   const label = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:flex-nowrap">
       <span className="flex h-10 w-16 shrink-0 items-center justify-center rounded-control border border-line background-light">
         {state.kind === 'accepted' && (
-          <BrandImage src={svgAddress(state.svg)} name="" alt="" className="h-7 w-full px-2" />
+          <BrandImage src={state.drawing.address} name="" alt="" className="h-7 w-full px-2" />
         )}
       </span>
       <div className="min-w-0 flex-1 basis-52">
@@ -92,6 +92,13 @@ function DrawingRow({
         </p>
         <Verdict file={file} />
       </div>
+      {state.kind !== 'refused' && (
+        <LicenseField
+          label={`License of ${fileName}`}
+          value={license}
+          onChange={(next) => drawings.setLicense(id, next)}
+        />
+      )}
       <Select
         aria-label={`Variant of ${fileName}`}
         value={variant}

@@ -4,15 +4,23 @@ import { cssColor } from '../brand/stage-tiles';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Table, Td, Th } from '../ui/table';
-import { svgAddress } from './brand-picture';
 
 type Preview = Outputs['brandEditor']['preview'];
 type Cell = Preview['automatic'][number];
 type Variant = Preview['variants'][number];
 
+type PreviewTableProps = {
+  preview: Preview;
+  /** Variants with a drawing of the editor's. */
+  drawn: readonly string[];
+  /** Addresses of pictures that are not saved, as the preview names them. */
+  drafts: Readonly<Record<string, string>>;
+};
+
 /** Every variant on every background, as the API would serve it, with its contrast and its origin. */
-export function PreviewTable({ preview, drawn }: { preview: Preview; drawn: readonly string[] }) {
-  const { automatic, backgrounds, variants, pictures } = preview;
+export function PreviewTable({ preview, drawn, drafts }: PreviewTableProps) {
+  const { automatic, backgrounds, variants } = preview;
+  const pictures = { ...preview.pictures, ...drafts };
   return (
     <Table aria-label="Variants on backgrounds" className="min-w-3xl">
       <thead>
@@ -75,7 +83,7 @@ const treatments: Record<string, string> = { recolored: 'recolored', backdrop: '
 type ShownProps = {
   cell: Cell;
   variant: string;
-  pictures: Preview['pictures'];
+  pictures: Readonly<Record<string, string>>;
   /** Whether to name the variant that was chosen. */
   names?: boolean;
 };
@@ -90,7 +98,7 @@ function Shown({ cell, variant, pictures, names = false }: ShownProps) {
         className="flex h-14 items-center justify-center rounded-control border border-line-strong"
       >
         <BrandImage
-          src={svgAddress(pictures[picture] ?? '')}
+          src={pictures[picture] ?? ''}
           name=""
           alt={`${variant} on ${on}`}
           className="h-9 w-full px-2"

@@ -20,11 +20,24 @@ test('two files never take one variant', () => {
   expect(guessVariant('acme-logo-white.svg', ['dark'])).toBe('color');
 });
 
-test('a file that is no SVG, too large or not text is refused in words', async () => {
+test('a file that is no picture, too large or not text is refused in words', async () => {
   const read = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
     readDrawing(new File([content], name));
-  expect(await read('<svg/>', 'mono.svg')).toEqual({ svg: '<svg/>' });
-  expect(await read('x', 'mono.pdf')).toBe('It is not an SVG.');
+  expect(await read('<svg/>', 'mono.svg')).toMatchObject({ svg: '<svg/>' });
+  expect(await read('x', 'mono.pdf')).toBe('It is not an SVG, PNG or WebP.');
+  expect(await read('x'.repeat(1024 * 1024 + 1), 'mono.png')).toBe('It is larger than 1 MiB.');
   expect(await read(new Uint8Array([0xff, 0xfe, 0]), 'mono.svg')).toBe('It is not UTF-8 text.');
   expect(await read('x'.repeat(700_001), 'mono.svg')).toBe('It is larger than 700 kB.');
+});
+
+test('a PNG and a WebP are read as they are, whatever their size', async () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i % 256);
+  const bitmap = Buffer.from(bytes).toString('base64');
+  for (const [name, type] of [
+    ['dark.png', 'image/png'],
+    ['dark.WEBP', 'image/webp'],
+  ] as const) {
+    const address = `data:${type};base64,${bitmap}`;
+    expect(await readDrawing(new File([bytes], name))).toEqual({ bitmap, address });
+  }
 });

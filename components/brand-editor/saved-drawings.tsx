@@ -1,17 +1,24 @@
 import type { Variant } from '../../server/contract/variants';
 import { Button } from '../ui/button';
 import type { Editor } from './brand-editor';
+import { LicenseField } from './license-field';
+
+export type Licenses = Partial<Readonly<Record<Variant, string>>>;
 
 type SavedDrawingsProps = {
   drawings: Editor['drawings'];
   /** Variants whose drawing goes with the next save. */
   removed: readonly Variant[];
   onChange: (removed: Variant[]) => void;
+  /** Licenses that were changed. */
+  licenses: Licenses;
+  onLicense: (licenses: Licenses) => void;
   disabled: boolean;
 };
 
-/** The drawings that are saved. Each can be removed with the next save. */
-export function SavedDrawings({ drawings, removed, onChange, disabled }: SavedDrawingsProps) {
+/** The drawings that are saved. The next save can remove each, or change its license. */
+export function SavedDrawings(props: SavedDrawingsProps) {
+  const { drawings, removed, onChange, licenses, onLicense, disabled } = props;
   if (drawings.length === 0) return null;
   return (
     <>
@@ -20,13 +27,21 @@ export function SavedDrawings({ drawings, removed, onChange, disabled }: SavedDr
         {drawings.map(({ variant, license }) => {
           const isRemoved = removed.includes(variant);
           return (
-            <li key={variant} className="flex items-center gap-3 py-1.5">
+            <li key={variant} className="flex flex-wrap items-center gap-3 py-1.5">
               <code className={`font-mono ${isRemoved ? 'text-muted line-through' : ''}`}>
                 {variant}
               </code>
-              <span className="min-w-0 flex-1 truncate text-muted">
-                {isRemoved ? 'Goes when you save.' : license}
+              <span className="min-w-0 flex-1 text-muted">
+                {isRemoved && 'Goes when you save.'}
               </span>
+              {!isRemoved && (
+                <LicenseField
+                  label={`License of ${variant}`}
+                  value={licenses[variant] ?? license}
+                  disabled={disabled}
+                  onChange={(next) => onLicense({ ...licenses, [variant]: next })}
+                />
+              )}
               <Button
                 look="quiet"
                 size="small"

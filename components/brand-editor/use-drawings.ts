@@ -1,18 +1,21 @@
 import { useReducer, useRef, useState } from 'react';
+import { licenseDefault } from '../../server/contract/brand-facts';
 import type { Variant } from '../../server/contract/variants';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPCClient } from '../trpc-provider';
 import type { Scope } from './brands-place';
-import { guessVariant, readDrawing } from './read-drawing';
+import { guessVariant, readDrawing, type ReadDrawing, svgAddress } from './read-drawing';
 
 /** A file that is not saved yet. */
 export type DrawingDraft = {
   id: number;
   fileName: string;
   variant: Variant;
+  /** SPDX id, as it is typed. */
+  license: string;
   state:
     | { kind: 'checking' }
-    | { kind: 'accepted'; verdict: string; svg: string }
+    | { kind: 'accepted'; verdict: string; drawing: ReadDrawing }
     | { kind: 'refused'; verdict: string };
 };
 
@@ -26,7 +29,8 @@ function reduce(files: readonly DrawingDraft[], change: Change): readonly Drawin
   if ('add' in change) {
     const taken = files.filter(({ state }) => state.kind !== 'refused').map((one) => one.variant);
     const variant = guessVariant(change.add.fileName, taken);
-    return [...files, { ...change.add, variant, state: { kind: 'checking' } }];
+    const state = { kind: 'checking' } as const;
+    return [...files, { ...change.add, variant, license: licenseDefault, state }];
   }
   if ('clear' in change) return [];
   if ('remove' in change) return files.filter(({ id }) => id !== change.remove);
@@ -47,9 +51,15 @@ export function useDrawings(scope: Scope) {
     dispatch({ add: { id, fileName } });
     // Cleaning does not depend on the variant, which may still change.
     const variant = guessVariant(fileName, []);
-    const state = await findVerdict(file, (svg) =>
-      client.brandEditor.checkDrawing.mutate({ scope, variant, svg }),
-    );
+    const state = await findVerdict(file, (drawing) => {
+      const { brandEditor } = client;
+      return 'svg' in drawing
+        ? cleanSvg(file, brandEditor.checkDrawing.mutate({ scope, variant, svg: drawing.svg }))
+        : readPicture(
+            drawing,
+            brandEditor.checkBitmap.mutate({ scope, variant, bitmap: drawing.bitmap }),
+          );
+    });
     dispatch({ id, set: { state } });
     setNews(`${fileName}: ${state.verdict}`);
   };
@@ -66,30 +76,45 @@ export function useDrawings(scope: Scope) {
       if (other && before) dispatch({ id: other.id, set: { variant: before } });
       dispatch({ id, set: { variant } });
     },
+    setLicense: (id: number, license: string) => dispatch({ id, set: { license } }),
     /** To preview and save. */
-    accepted: files.flatMap(({ variant, state }) =>
-      state.kind === 'accepted' ? [{ variant, svg: state.svg }] : [],
+    accepted: files.flatMap(({ variant, license, state }): AcceptedDrawing[] =>
+      state.kind === 'accepted' ? [{ variant, license: license.trim(), ...state.drawing }] : [],
     ),
     isChecking: files.some(({ state }) => state.kind === 'checking'),
   };
 }
 
+export type AcceptedDrawing = Pick<DrawingDraft, 'variant' | 'license'> & ReadDrawing;
 type Cleaned = Outputs['brandEditor']['checkDrawing'];
+type Verdict = Exclude<DrawingDraft['state'], { kind: 'checking' }>;
+type Accepted = Extract<Verdict, { kind: 'accepted' }>;
 
-async function findVerdict(file: File, clean: (svg: string) => Promise<Cleaned>) {
+async function findVerdict(
+  file: File,
+  check: (drawing: ReadDrawing) => Promise<Accepted>,
+): Promise<Verdict> {
   const read = await readDrawing(file);
-  if (typeof read === 'object')
-    try {
-      const cleaned = await clean(read.svg);
-      return {
-        kind: 'accepted',
-        verdict: describeCleaned(file.size, cleaned),
-        svg: cleaned.svg,
-      } as const;
-    } catch (error) {
-      return { kind: 'refused', verdict: describeFailure(error).message } as const;
-    }
-  return { kind: 'refused', verdict: read } as const;
+  if (typeof read === 'string') return { kind: 'refused', verdict: read };
+  return check(read).catch((error: unknown) => {
+    return { kind: 'refused', verdict: describeFailure(error).message };
+  });
+}
+
+async function cleanSvg({ size }: File, cleaning: Promise<Cleaned>): Promise<Accepted> {
+  const cleaned = await cleaning;
+  const { svg } = cleaned;
+  const drawing = { svg, address: svgAddress(svg) };
+  return { kind: 'accepted', verdict: describeCleaned(size, cleaned), drawing };
+}
+
+async function readPicture(
+  drawing: ReadDrawing,
+  reading: Promise<Outputs['brandEditor']['checkBitmap']>,
+): Promise<Accepted> {
+  const { width, height } = await reading;
+  const verdict = `Accepted: ${width} × ${height} pixels, served as PNG and WebP alone.`;
+  return { kind: 'accepted', verdict, drawing };
 }
 
 /** "Accepted. 4.2 kB of 7.9 kB are left after cleaning, 3 colors." */

@@ -13,8 +13,11 @@ export const factLabels = {
 export type FactName = keyof typeof factLabels;
 
 /** What a fact in the journal is called, also one that the editor doesn't have. */
-export const nameFact = (name: string): string =>
-  name === 'slug' ? 'Slug' : name in factLabels ? factLabels[name as FactName] : name;
+export function nameFact(name: string): string {
+  if (name.startsWith('license.')) return `License of ${name.slice('license.'.length)}`;
+  if (name === 'slug') return 'Slug';
+  return name in factLabels ? factLabels[name as FactName] : name;
+}
 
 /** A fact as a line of text. */
 export function describeFact(value: unknown): string {

@@ -29,16 +29,7 @@ type DeliveriesProps = { scope: Scope; webhook: Webhook };
 /** What was sent to a webhook and what its server responded, and ways to send it again. */
 export function Deliveries({ scope, webhook }: DeliveriesProps) {
   const { id } = webhook;
-  const query = useInfiniteQuery({
-    ...useTRPC().webhooks.deliveries.infiniteQueryOptions(
-      { scope, id, limit: perPage },
-      { getNextPageParam: ({ nextBefore }) => nextBefore },
-    ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deliveries }) => deliveries.some(isPending)) ? pollEveryMs : false,
-  });
+  const query = useDeliveries(scope, id);
   const items = query.data?.pages.flatMap(({ deliveries }) => deliveries);
   const [Details] = useState(() => detailsOf({ scope, webhookId: id }));
   return (
@@ -70,6 +61,20 @@ export function Deliveries({ scope, webhook }: DeliveriesProps) {
       />
     </SectionCard>
   );
+}
+
+/** The newest first, updated while one waits to be sent. */
+export function useDeliveries(scope: Scope, id: string) {
+  return useInfiniteQuery({
+    ...useTRPC().webhooks.deliveries.infiniteQueryOptions(
+      { scope, id, limit: perPage },
+      { getNextPageParam: ({ nextBefore }) => nextBefore },
+    ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ deliveries }) => deliveries.some(isPending)) ? pollEveryMs : false,
+  });
 }
 
 const isPending = ({ state }: Delivery) => state === 'pending';

@@ -28,7 +28,7 @@ export function DeliveryDetails({ item, opener, onClose, ...place }: DeliveryDet
             <DeliveryBadge delivery={item} />
           </Fact>
           <Fact term="Attempts">{attempts}</Fact>
-          <Fact term="Event">
+          <Fact term="Time of the event">
             <LocalTime iso={time} format={exactFormat} />
           </Fact>
           <Fact term="Last attempt">

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
 import { BackLink } from './back-link';
-import { Deliveries } from './deliveries';
+import { Deliveries, useDeliveries } from './deliveries';
 import { describeState, nameOf, stoppedWords, type Webhook } from './describe-webhook';
 import { useRefresh } from './edit-webhook';
 import { WebhookActions } from './webhook-actions';
@@ -22,7 +22,8 @@ export function WebhookView({ scope, initial }: { scope: Scope; initial: Webhook
     ...useTRPC().webhooks.get.queryOptions({ scope, id }),
     initialData: initial,
   });
-  const { label, tone } = describeState(webhook, null);
+  const latest = useDeliveries(scope, id).data?.pages[0]?.deliveries[0] ?? null;
+  const { label, tone } = describeState(webhook, latest);
   return (
     <>
       <BackLink scope={scope} />

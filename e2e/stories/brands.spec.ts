@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNoViolations, expectNoViolationsInThemes } from '../support/accessibility';
 import { ask, registerInBrowser } from '../support/browser-accounts';
 import { openMadeAccount, openOperator } from '../support/browser-operators';
@@ -13,13 +14,19 @@ const drawing = (paint: string, path = 'M2 2h20v20H2z') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${paint}" d="${path}"/></svg>`;
 
 /** Drops files as from a folder of the visitor's machine. */
-async function dropFiles(page: Page, files: Record<string, string>) {
+async function dropFiles(page: Page, files: Record<string, string | Buffer>) {
+  const contents = Object.entries(files).map(([name, content]) => ({
+    name,
+    base64: Buffer.from(content).toString('base64'),
+  }));
   const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();
-    for (const [name, content] of Object.entries(all))
-      transfer.items.add(new File([content], name, { type: 'image/svg+xml' }));
+    for (const { name, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (one) => one.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], name));
+    }
     return transfer;
-  }, files);
+  }, contents);
   await page.dispatchEvent('[data-drop-zone]', 'drop', { dataTransfer });
 }
 
@@ -86,6 +93,60 @@ test('an operator adds a brand with three files, sees it on six backgrounds, and
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Acme Rockets is removed.')).toBeVisible();
   expect((await ask(page, apiKey, `/v1/svg/${slug}`)).status()).toBe(404);
+});
+
+test('a PNG and a WebP are shown in the preview and served beside an SVG, each with the license that was set', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { apiKey } = await openOperator(page);
+  const slug = newSlug();
+  const paint = (background: string, width: number) =>
+    sharp({ create: { width, height: 128, channels: 4, background } });
+  await open(page, `${installation}&add=true`);
+  await page.getByLabel('Name', { exact: true }).fill('Acme Pixels');
+  await page.getByLabel('Slug').fill(slug);
+  await dropFiles(page, {
+    'color.svg': drawing('#0a66c2'),
+    'acme-white.png': await paint('#ffffff', 256).png().toBuffer(),
+    'icon.webp': await paint('#e11d48', 128).webp().toBuffer(),
+    'wordmark.png': 'not a picture',
+  });
+  const files = page.getByRole('list', { name: 'New drawings' });
+  await expect(files.getByText(/^Accepted:/)).toHaveCount(3);
+  await expect(files.getByText('256 × 128 pixels')).toBeVisible();
+  await expect(files.getByText('it is neither a PNG nor a WebP')).toBeVisible();
+  await expect(page.getByLabel('Variant of acme-white.png')).toHaveValue('dark');
+  const license = page.getByLabel('License of acme-white.png');
+  await license.fill('not a license');
+  await page.getByRole('button', { name: 'Add the brand' }).click();
+  await expect(license).toBeFocused();
+  await expect(page.getByText('Enter an SPDX license id.')).toBeVisible();
+  await license.fill('CC-BY-4.0');
+  await expect(row(page, 'dark')).toContainText('Your drawing');
+  const shownIn = (variant: string) => row(page, variant).getByRole('img').first();
+  await expect(shownIn('dark')).toHaveAttribute('src', /^data:image\/png;base64,/);
+  await expect(shownIn('icon')).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  await expect(shownIn('color')).toHaveAttribute('src', /0a66c2/);
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(tooWide)).toBe(0);
+  await expectNoViolationsInThemes(page, 'the editor with pictures');
+  await page.getByRole('button', { name: 'Add the brand' }).click();
+  await expect(page).toHaveURL(new RegExp(`edit=${slug}`));
+
+  // What is saved is shown again, and its license can be changed alone.
+  await expect(shownIn('icon')).toHaveAttribute('src', /^data:image\/png;base64,/);
+  const saved = page.getByRole('list', { name: 'Saved drawings' });
+  await expect(saved.getByLabel('License of dark')).toHaveValue('CC-BY-4.0');
+  await saved.getByLabel('License of color').fill('CC0-1.0');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved. The API serves it now.')).toBeVisible();
+  await expect(page.getByText('License of color: LicenseRef-Proprietary → CC0-1.0')).toBeVisible();
+  const picture = await ask(page, apiKey, `/v1/png/${slug}?variant=dark&size=128`);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  await page.getByRole('button', { name: 'Remove this brand' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Acme Pixels is removed.')).toBeVisible();
 });
 
 test('an operator corrects a domain on a phone, and puts the catalog’s back', async ({ page }) => {

@@ -113,6 +113,7 @@ test('what a failing receiver missed is sent again, one message or all since a t
   const secret = await addWebhook(page, receiver.url);
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(deliveries(page).getByText('Retrying')).toBeVisible();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
   await deliveries(page).getByRole('button').click();
   const details = page.getByRole('dialog', { name: 'webhook.test' });
   await expect(details.getByText('status 500').first()).toBeVisible();

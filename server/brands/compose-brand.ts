@@ -148,17 +148,18 @@ function listArtworkRows(
     const named = { source: ownSource, source_version: '', source_name: base.brand.slug };
     terms.set(variant, { ...named, license, attribution: null });
   }
+  // First: what is derived for its variant would bring other terms.
+  const pictures = bitmaps.flatMap(({ variant, sha256, aspect }): ArtworkRow[] => {
+    const given = terms.get(variant);
+    const rest = { origin: 'source', fills_gap: false, aspect, ink: null } as const;
+    return given ? [{ brand_id: base.brand.id, variant, sha256, ...rest, ...given }] : [];
+  });
   const drawn = variants.flatMap(({ variant, sha256, origin, from, aspect, ink }): ArtworkRow[] => {
     const inherited = terms.get(from ?? variant);
     if (inherited === undefined) return [];
     terms.set(variant, inherited);
     const made = { origin, fills_gap: from !== null, aspect, ink };
     return [{ brand_id: base.brand.id, variant, sha256, ...made, ...inherited }];
-  });
-  const pictures = bitmaps.flatMap(({ variant, sha256, aspect }): ArtworkRow[] => {
-    const given = terms.get(variant);
-    const rest = { origin: 'source', fills_gap: false, aspect, ink: null } as const;
-    return given ? [{ brand_id: base.brand.id, variant, sha256, ...rest, ...given }] : [];
   });
   // A picture takes the place of what could be derived for its variant.
   const isPicture = (row: ArtworkRow) => pictures.some(({ variant }) => variant === row.variant);

@@ -20,6 +20,15 @@ const factsOf = (row: BrandRow): Record<string, unknown> => ({
 const drawingsOf = ({ artwork }: BrandRows): Record<string, unknown> =>
   Object.fromEntries(artwork.map(({ variant, sha256 }) => [variant, sha256]));
 
+/** The licenses of drawings that are the same on both sides: a new drawing is a change by itself. */
+function licensesOf(side: BrandRows, other: BrandRows): Record<string, unknown> {
+  const known = drawingsOf(other);
+  const same = side.artwork.filter(
+    ({ variant, sha256, fills_gap: isMade }) => !isMade && known[variant] === sha256,
+  );
+  return Object.fromEntries(same.map(({ variant, license }) => [`license.${variant}`, license]));
+}
+
 /** What differs for callers between two states of a brand, as rows of the journal. */
 export function describeChanges(
   before: Side | null,
@@ -47,6 +56,10 @@ export function describeChanges(
     ];
   if (shown.before === null)
     return [{ ...common, kind: before === null ? 'added' : 'restored', changes: drawings }];
+  Object.assign(
+    facts,
+    compare(licensesOf(shown.before, shown.after), licensesOf(shown.after, shown.before)),
+  );
   return [
     ...(Object.keys(facts).length > 0
       ? [{ ...common, kind: 'facts' as const, changes: facts }]

@@ -81,10 +81,14 @@ export async function removeBrand(slug: string, by: Editor | null = null): Promi
   });
 }
 
-/** What an editor saves at once: all facts that are set, new drawings, and variants whose drawing is removed. */
+/**
+ * What an editor saves at once: all facts that are set, new drawings, other licenses of saved drawings, and variants whose
+ * drawing is removed.
+ */
 export type SavedBrand = {
   facts: BrandFacts;
-  drawings: readonly { variant: Variant; svg: string; license: string }[];
+  drawings: readonly Upload[];
+  licenses?: Partial<Readonly<Record<Variant, string>>> | undefined;
   removed: readonly Variant[];
 };
 
@@ -95,7 +99,7 @@ export type SavedBrand = {
  */
 export function editBrand(
   slug: string,
-  { facts, drawings, removed }: SavedBrand,
+  { facts, drawings, licenses = {}, removed }: SavedBrand,
   isNew: boolean,
   by: Editor,
 ): Promise<BrandState> {
@@ -105,7 +109,9 @@ export function editBrand(
     if (state === null || state.base === null) requireName(parsed);
     if (state === null) await requireFreeSlug(slug, ownerOf(by));
     const edit = state === null ? noEdit : editOf(state, slug);
-    const uploads = edit.uploads.filter(({ variant }) => !removed.includes(variant));
+    const uploads = edit.uploads
+      .filter(({ variant }) => !removed.includes(variant))
+      .map((one) => ({ ...one, license: licenses[one.variant] ?? one.license }));
     return { edit: { ...edit, facts: parsed, uploads }, fresh: drawings };
   });
 }

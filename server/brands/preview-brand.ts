@@ -4,6 +4,7 @@ import { blankRows, composeBrand } from './compose-brand';
 import type { Owner } from './list-brands';
 import { prepareArtwork } from './prepare-artwork';
 import type { Artwork, Brand } from '../catalog/catalog';
+import { aspectOfPng, sizeOfPng } from '../artwork/sanitize/bitmap-format';
 import { unpackInk } from '../catalog/ink';
 import { HeldSvg } from '../catalog/stored/stored-svg';
 import { isCategory } from '../contract/categories';
@@ -19,6 +20,8 @@ export type BrandDraft = {
   /** Bare RRGGBB. Null: the drawings tell; undefined: as it is set. */
   brandColor?: string | null | undefined;
   drawings: readonly DraftDrawing[];
+  /** Variants with a new picture made of pixels, which is shown as it is. */
+  pictures?: readonly Variant[] | undefined;
   /** Variants whose saved drawing would be removed. */
   removed: readonly Variant[];
 };
@@ -35,13 +38,17 @@ export type PreviewedBrand = { brand: Brand; madeFrom: ReadonlyMap<Variant, Vari
  */
 export async function previewBrand(
   slug: string | null,
-  { brandColor, drawings, removed }: BrandDraft,
+  { brandColor, drawings, pictures = [], removed }: BrandDraft,
   owner: Owner = null,
 ): Promise<PreviewedBrand> {
   const state = slug === null ? null : await readStateOf(database(), owner, slug);
   const facts = { ...state?.edit?.facts, ...(brandColor !== undefined && { brandColor }) };
-  const uploads = (state?.edit?.uploads ?? []).filter(({ variant }) => !removed.includes(variant));
-  const start = state?.base ?? blankRows(state?.brand.id ?? 0, slug ?? '', owner !== null);
+  const isPicture = ({ variant }: { variant: Variant }) => pictures.includes(variant);
+  const uploads = (state?.edit?.uploads ?? []).filter(
+    (one) => !removed.includes(one.variant) && !isPicture(one),
+  );
+  const base = state?.base ?? blankRows(state?.brand.id ?? 0, slug ?? '', owner !== null);
+  const start = { ...base, artwork: base.artwork.filter((one) => !isPicture(one)) };
   const read = (sha256: string) => readDrawingOf(database(), start.brand, sha256);
   const { rows, svgs, madeFrom } = await composeBrand(
     start,
@@ -51,7 +58,9 @@ export async function previewBrand(
   );
   const missing = rows.artwork.filter(({ sha256 }) => !svgs.has(sha256));
   for (const { sha256 } of missing) svgs.set(sha256, await read(sha256));
-  return { brand: toBrand(rows, svgs), madeFrom };
+  // A picture takes the place of what could be derived for its variant.
+  const shown = { ...rows, artwork: rows.artwork.filter((one) => !isPicture(one)) };
+  return { brand: toBrand(shown, svgs, pictures), madeFrom };
 }
 
 /**
@@ -70,7 +79,22 @@ export async function cleanDrawing({ variant, svg }: DraftDrawing) {
   };
 }
 
-function toBrand({ brand, artwork }: BrandRows, svgs: Drawings): Brand {
+/**
+ * Reads a picture made of pixels as saving it would.
+ * @throws AppError `unusable_image`, saying what is wrong
+ */
+export async function cleanBitmap(variant: Variant, bytes: Uint8Array) {
+  const job = { brandColor: null, drawings: [], bitmaps: [{ variant, bytes }] };
+  const [read] = (await prepareArtwork(job)).bitmaps;
+  if (read === undefined) throw new Error('The picture was not read.');
+  return { ...sizeOfPng(read.png), aspect: read.aspect };
+}
+
+function toBrand(
+  { brand, artwork }: BrandRows,
+  svgs: Drawings,
+  pictures: readonly Variant[],
+): Brand {
   const { brand_color: brandColor, color_families: families, ...row } = brand;
   return {
     ...row,
@@ -82,7 +106,7 @@ function toBrand({ brand, artwork }: BrandRows, svgs: Drawings): Brand {
       artwork.filter(({ fills_gap: isMade }) => !isMade),
       svgs,
     ),
-    bitmaps: new Map(),
+    bitmaps: toBitmaps(artwork, svgs, pictures),
     gapFillers: toArtwork(
       artwork.filter(({ fills_gap: isMade }) => isMade),
       svgs,
@@ -95,7 +119,7 @@ function toArtwork(rows: readonly ArtworkRow[], svgs: Drawings): Brand['artwork'
   for (const variant of variants) {
     const row = rows.find((one) => one.variant === variant);
     const svg = svgs.get(row?.sha256 ?? '');
-    // A picture made of pixels is not previewed.
+    // A picture made of pixels is among the bitmaps.
     if (row === undefined || typeof svg !== 'string') continue;
     const { source_version: sourceVersion, ink, ...rest } = row;
     const bytes = new TextEncoder().encode(svg);
@@ -103,4 +127,35 @@ function toArtwork(rows: readonly ArtworkRow[], svgs: Drawings): Brand['artwork'
     artwork.set(variant, shown);
   }
   return artwork;
+}
+
+/** The stored pictures made of pixels, and the new ones, without bytes. */
+function toBitmaps(
+  rows: readonly ArtworkRow[],
+  stored: Drawings,
+  pictures: readonly Variant[],
+): Brand['bitmaps'] {
+  const none = { brand_id: 0, origin: 'source', fills_gap: false, aspect: 1, ink: null } as const;
+  const terms = {
+    source: 'own',
+    source_version: '',
+    source_name: '',
+    license: '',
+    attribution: null,
+  };
+  const drafts = pictures.map((variant) => ({
+    ...none,
+    ...terms,
+    variant,
+    sha256: `draft-${variant}`,
+  }));
+  const bitmaps = [...rows, ...drafts].flatMap((row): [Variant, Artwork][] => {
+    const bytes = pictures.includes(row.variant) ? new Uint8Array() : stored.get(row.sha256);
+    if (bytes === undefined || typeof bytes === 'string') return [];
+    const { source_version: sourceVersion, ink: _, ...rest } = row;
+    const aspect = bytes.length === 0 ? 1 : aspectOfPng(bytes);
+    const svg = new HeldSvg(bytes);
+    return [[row.variant, { ...rest, sourceVersion, ink: null, aspect, svg }]];
+  });
+  return new Map(bitmaps);
 }

@@ -5,6 +5,7 @@ import { takeAddressBurst } from '../limits/bursts';
 import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { pictureCallBytesMax } from '../platform/requests/read-body';
 import { presentError } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { factsOf } from '../platform/metrics/request-metrics';
@@ -12,6 +13,7 @@ import { commonHeaders, isRestPath } from '../rest/request/respond';
 import { pendingResponse } from './limit-connections';
 
 const bodyBytesMax = 1024 * 1024;
+const pictureCalls = '/api/trpc/brandEditor.';
 /** How long to read and discard what follows a refused request. */
 const lingerMs = 1000;
 /** A refused body up to this size is discarded, and the connection serves on. */
@@ -173,8 +175,10 @@ function findFault(request: IncomingMessage): AppError | null {
     return badRequest('The path must not have the segments "." and "..".');
   }
   if (!hasOneHost(request)) return brokenRequest('A request must name exactly one valid host.');
-  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) {
-    return new AppError('payload_too_large', 'The body is larger than 1 MiB.');
+  const bytesMax = target.startsWith(pictureCalls) ? pictureCallBytesMax : bodyBytesMax;
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
+    const message = `The body is larger than ${bytesMax / 1024 / 1024} MiB.`;
+    return new AppError('payload_too_large', message);
   }
   const coding = request.headers['transfer-encoding'];
   // Node's parser says so too, but only after a request without a body may have been served.

@@ -1,9 +1,12 @@
-import { chooseArtwork } from '../artwork/choose-artwork';
+import { choosePicture } from '../artwork/choose-picture';
+import { artworkHash, type ServedArtwork } from '../artwork/served-artwork';
 import type { PreviewedBrand } from '../brands/preview-brand';
-import { listArtwork } from '../catalog/get-brand';
+import type { Artwork, Brand } from '../catalog/catalog';
+import { findArtwork } from '../catalog/get-brand';
 import { plans } from '../contract/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
-import type { Variant } from '../contract/variants';
+import { type Variant, variants } from '../contract/variants';
+import { presentDrawing } from './present-drawing';
 
 /** Shown where a brand has no color of its own. */
 const midBlue = { on: '2563EB', label: 'Blue' };
@@ -15,13 +18,19 @@ export function presentPreview({ brand, madeFrom }: PreviewedBrand) {
     ...stageBackgrounds,
     brandColor === null ? midBlue : { on: brandColor, label: 'Brand color' },
   ];
-  /** Each picture once, by its ETag: a variant is mostly the same on all backgrounds. */
+  /** Addresses. Each picture once, by its ETag: a variant is mostly the same on all backgrounds. */
   const pictures: Record<string, string> = {};
+  const isBitmap = ({ variant, etag }: ServedArtwork) => {
+    const bitmap = variant === 'placeholder' ? undefined : brand.bitmaps.get(variant);
+    return bitmap !== undefined && etag === `"${artworkHash(bitmap)}"`;
+  };
   const show = (on: string, variant: Variant | null) => {
     const options = { variant: variant ?? 'mono', isVariantGiven: variant !== null, on };
-    const served = chooseArtwork(brand, options, plans.internal);
+    const served = choosePicture(brand, options, plans.internal);
     const picture = served.etag.slice(1, -1);
-    pictures[picture] ??= new TextDecoder().decode(served.svg);
+    pictures[picture] ??= presentDrawing(
+      isBitmap(served) ? served.svg : new TextDecoder().decode(served.svg),
+    );
     return {
       on,
       picture,
@@ -35,8 +44,8 @@ export function presentPreview({ brand, madeFrom }: PreviewedBrand) {
     brandColor,
     backgrounds,
     /** What `on=` alone serves. */
-    automatic: brand.artwork.size === 0 ? [] : showAll(null),
-    variants: listArtwork(brand).map(({ variant, origin, sha256, source }) => ({
+    automatic: brand.artwork.size + brand.bitmaps.size === 0 ? [] : showAll(null),
+    variants: listAll(brand).map(({ variant, origin, sha256, source }) => ({
       variant,
       origin,
       source,
@@ -47,6 +56,10 @@ export function presentPreview({ brand, madeFrom }: PreviewedBrand) {
     pictures,
   };
 }
+
+/** Of each variant, in the usual order. */
+const listAll = (brand: Brand): Artwork[] =>
+  variants.flatMap((variant) => brand.bitmaps.get(variant) ?? findArtwork(brand, variant) ?? []);
 
 /** Rounded down: 4.499 does not reach 4.5. */
 const rounded = (ratio: number) => Math.floor(ratio * 100) / 100;

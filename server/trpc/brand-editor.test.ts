@@ -176,7 +176,8 @@ describe('a draft', () => {
     expect(mono?.madeFrom).toBe('color');
     for (const { on } of shown.variants) {
       expect(on).toHaveLength(6);
-      for (const { picture } of on) expect(shown.pictures[picture]).toMatch(/^<svg /);
+      for (const { picture } of on)
+        expect(shown.pictures[picture]).toMatch(/^data:image\/svg\+xml,%3Csvg/);
     }
     expect(await query(browser, 'list', { scope, limit: 9 })).toMatchObject({ data: { total: 0 } });
   });

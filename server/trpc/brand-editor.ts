@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
+import { bitmapBytesMax } from '../artwork/sanitize/bitmap-format';
 import { checkDomain } from '../brands/check-domain';
 import { drawInTurn } from '../brands/draw-in-turn';
 import { editBrand, hideBrand, removeBrand, restoreBrand, undoEdit } from '../brands/edit-brand';
@@ -11,17 +12,23 @@ import {
   listAccountBrands,
   listEditedBrands,
 } from '../brands/list-brands';
-import { cleanDrawing, previewBrand } from '../brands/preview-brand';
+import { cleanBitmap, cleanDrawing, previewBrand } from '../brands/preview-brand';
 import { type Editor, ownerOf } from '../brands/record-edit';
 import { findBrandByHost } from '../catalog/get-brand';
 import { listMisses } from '../catalog/misses/list-misses';
-import { brandFactsSchema, licenseDefault, licensePattern } from '../contract/brand-facts';
+import {
+  brandFactsSchema,
+  licenseDefault,
+  licensePattern,
+  licenseRule,
+} from '../contract/brand-facts';
 import { plans } from '../contract/plans';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
+import { presentDrawing } from '../presenters/present-drawing';
 import { presentPreview } from '../presenters/present-preview';
 import { accountProcedure, operatorProcedure, router } from './trpc';
 
@@ -29,6 +36,13 @@ const slug = z.string().min(1).max(101);
 const variant = z.enum(variants);
 /** Larger ones are refused by the sanitizer, which says so. */
 const svg = z.string().max(1024 * 1024);
+/** The bytes of a PNG or WebP of at most 1 MiB, in base64. */
+const bitmap = z
+  .string()
+  .max(Math.ceil(bitmapBytesMax / 3) * 4)
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+const license = z.string().regex(licensePattern, licenseRule);
+const licensed = { variant, license: license.default(licenseDefault) };
 const historyMax = 50;
 const wantedMax = 50;
 
@@ -79,7 +93,10 @@ export const brandEditorRouter = router({
   /** The picture of a brand, or a drawing that it has or had. `version` only tells one response from the next. */
   picture: scopedProcedure
     .input(z.object({ slug, sha256: z.hash('sha256').optional(), version: z.string().max(100) }))
-    .query(({ ctx, input }) => findDrawing(input.slug, input.sha256, ctx.owner)),
+    .query(async ({ ctx, input }) => {
+      const found = await findDrawing(input.slug, input.sha256, ctx.owner);
+      return found && { address: presentDrawing(found.drawing), isForDark: found.isForDark };
+    }),
   get: scopedProcedure
     .input(z.object({ slug }))
     .query(async ({ ctx, input }) =>
@@ -102,6 +119,12 @@ export const brandEditorRouter = router({
   checkDrawing: scopedProcedure
     .input(z.object({ variant, svg }))
     .mutation(({ ctx, input }) => drawInTurn(ctx.account.id, () => cleanDrawing(input))),
+  /** Reads a PNG or WebP as saving it would. @throws AppError `unusable_image` */
+  checkBitmap: scopedProcedure
+    .input(z.object({ variant, bitmap }))
+    .mutation(({ ctx, input }) =>
+      drawInTurn(ctx.account.id, () => cleanBitmap(input.variant, input.bitmap)),
+    ),
   /** What the brand would look like. A mutation because of its size: it stores nothing. */
   preview: scopedProcedure
     .input(
@@ -109,6 +132,7 @@ export const brandEditorRouter = router({
         slug: slug.nullable(),
         brandColor: brandFactsSchema.shape.brandColor,
         drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        pictures: z.array(variant).max(variants.length).default([]),
         removed: z.array(variant).max(variants.length),
       }),
     )
@@ -122,18 +146,19 @@ export const brandEditorRouter = router({
         slug,
         isNew: z.boolean(),
         facts: brandFactsSchema,
-        license: z.string().regex(licensePattern).default(licenseDefault),
-        drawings: z.array(z.object({ variant, svg })).max(variants.length),
+        drawings: z
+          .array(z.union([z.object({ ...licensed, svg }), z.object({ ...licensed, bitmap })]))
+          .max(variants.length),
+        /** Other ones of saved drawings. */
+        licenses: z.partialRecord(variant, license).default({}),
         removed: z.array(variant).max(variants.length),
       }),
     )
-    .mutation(async ({ ctx, input: { slug: name, isNew, license, drawings, ...rest } }) => {
-      const licensed = drawings.map((one) => ({ ...one, license }));
-      const saved = { ...rest, drawings: licensed };
-      return presentBrandEditor(
+    .mutation(async ({ ctx, input: { slug: name, isNew, ...saved } }) =>
+      presentBrandEditor(
         await drawInTurn(ctx.account.id, () => editBrand(name, saved, isNew, ctx.editor)),
-      );
-    }),
+      ),
+    ),
   /** Puts back what was set before the last change. */
   undo: scopedProcedure
     .input(z.object({ slug }))

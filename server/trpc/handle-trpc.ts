@@ -8,6 +8,7 @@ import { log } from '../platform/log';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import {
   jsonBytesMax,
+  pictureCallBytesMax,
   readBytes,
   requireJson,
   requireShallow,
@@ -24,10 +25,10 @@ export const endpoint = '/api/trpc';
 const batchSizeMax = 10;
 const methods = ['GET', 'HEAD', 'POST'];
 /** Calls with drawings, of signed-in visitors, outside of batches. */
-const uploads = ['checkDrawing', 'preview', 'save'].map(
+const uploads = ['checkDrawing', 'checkBitmap', 'preview', 'save'].map(
   (name) => `${endpoint}/brandEditor.${name}`,
 );
-const uploadBytesMax = 1024 * 1024;
+const uploadBytesMax = pictureCallBytesMax;
 
 /** Handles the calls that the site's pages make. */
 export function createTrpcHandler(

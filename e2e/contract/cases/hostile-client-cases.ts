@@ -114,6 +114,12 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
     });
 
+    test('by its Content-Length: 2 MiB for a call with pictures', async () => {
+      const framing = `Content-Length: ${2 * siteBodyBytesMax + 1}`;
+      const request = sitePost(framing).replace('POST /', 'POST /api/trpc/brandEditor.save');
+      expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
+    });
+
     test('a call of the site takes no body without a Content-Length', async () => {
       const request = sitePost('Transfer-Encoding: chunked').replace('POST /', 'POST /api/trpc/x');
       expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');

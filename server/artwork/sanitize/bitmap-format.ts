@@ -11,8 +11,14 @@ export function bitmapFormatOf(bytes: Uint8Array): BitmapFormat | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : null;
 }
 
-/** Width divided by height of a stored PNG, from its header. */
-export function aspectOfPng(png: Uint8Array): number {
+/** Of a stored PNG, from its header. */
+export function sizeOfPng(png: Uint8Array): { width: number; height: number } {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  return Math.round((view.getUint32(16) / view.getUint32(20)) * 1000) / 1000;
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Width divided by height. */
+export function aspectOfPng(png: Uint8Array): number {
+  const { width, height } = sizeOfPng(png);
+  return Math.round((width / height) * 1000) / 1000;
 }

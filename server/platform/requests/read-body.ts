@@ -5,6 +5,8 @@ type WithBody = Pick<Body, 'arrayBuffer' | 'body'> & { headers: Headers };
 
 /** Larger than any JSON that a route expects. */
 export const jsonBytesMax = 64 * 1024;
+/** The largest call of the site: with a picture of 1 MiB in base64, and drawings. */
+export const pictureCallBytesMax = 2 * 1024 * 1024;
 /** No route and no MCP message comes near; a validator that goes deeper could overflow the stack. */
 const jsonDepthMax = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
