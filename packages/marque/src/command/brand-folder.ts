@@ -122,7 +122,8 @@ const pushedFile = '.marque-pushed.json';
 export function readPushed(folder: string): Pushed {
   try {
     const parsed: unknown = JSON.parse(readFileSync(path.join(folder, pushedFile), 'utf8'));
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Pushed) : {};
+    const entries = Object.entries(Object(parsed) as Pushed);
+    return Object.fromEntries(entries.filter(([, parts]) => parts instanceof Object));
   } catch {
     return {};
   }
