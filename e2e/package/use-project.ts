@@ -72,6 +72,8 @@ export async function runCommand(
     env: { PATH: process.env['PATH'], HOME: folder, ...variables } as unknown as NodeJS.ProcessEnv,
     stdio: 'pipe',
   });
+  // A command that reads nothing may have ended.
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
