@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { variants } from '../../../server/contract/variants';
@@ -7,6 +9,7 @@ import { hostileBitmaps, type HostileUpload } from '../../support/hostile-bitmap
 import { hostileSvgUploads } from '../../support/hostile-svg-uploads';
 import { memoryMiB } from '../../support/measure';
 import {
+  createDataFolder,
   createSeededDataFolder,
   type RunningServer,
   startServer,
@@ -15,7 +18,6 @@ import { ask, bearer } from '../accounts/ask';
 import { adminToken } from '../accounts/start-cluster';
 import { createRandom, shuffle } from '../billing/random';
 
-const metricsToken = 'metrics-token-of-the-drill';
 const atOnce = 4;
 const stallMsMax = 50;
 /** Two processes that prepare drawings, each ended at 512 MiB, one that draws pictures, and what they exceed until they are noticed. */
@@ -24,14 +26,17 @@ const grownMiBMax = 150;
 
 let server: RunningServer;
 let apiKey: string;
+let turnsFile: string;
 beforeAll(async () => {
+  turnsFile = join(createDataFolder(), 'turns');
   server = await startServer({
     dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
     withSite: false,
     isMeasured: true,
     variables: {
-      ...{ ADMIN_TOKEN: adminToken, METRICS_TOKEN: metricsToken },
-      NODE_OPTIONS: '--import ./e2e/support/collect-garbage.mjs',
+      ...{ ADMIN_TOKEN: adminToken, TURNS_FILE: turnsFile },
+      NODE_OPTIONS:
+        '--import ./e2e/support/collect-garbage.mjs --import ./e2e/support/watch-turns.mjs',
     },
   });
   const { json } = await ask('PUT', `${server.baseUrl}/admin/accounts/uploads@example.com`, {
@@ -59,7 +64,6 @@ test('of 500 hostile uploads none is stored unsafe, none stalls the service, and
   expect(uploads.length).toBeGreaterThanOrEqual(500);
   for (let worker = 0; worker < atOnce; worker++)
     await admin('PUT', `hostile-${worker}`, JSON.stringify({ name: `Hostile ${worker}` }));
-  await readStallMs();
 
   const watch = watchService();
   const statuses: Record<number, number> = {};
@@ -73,10 +77,14 @@ test('of 500 hostile uploads none is stored unsafe, none stalls the service, and
       }
     }),
   );
-  const { stallsMs, childrenMiB, grownMiB } = await watch.stop();
-  const worst = stallsMs.toSorted((one, other) => other - one);
+  const { turns, childrenMiB, grownMiB } = await watch.stop();
+  const worst = turns.toSorted((one, other) => other.cpuMs - one.cpuMs);
+  const longestMs = Math.max(0, ...turns.map(({ tookMs }) => tookMs));
   console.log(
-    `${uploads.length} uploads: ${JSON.stringify(statuses)}; the worst stalls ${worst.slice(0, 5).map(Math.round).join(', ')} ms; ` +
+    `${uploads.length} uploads: ${JSON.stringify(statuses)}; the most CPU time of a turn ${worst
+      .slice(0, 5)
+      .map(({ cpuMs }) => Math.round(cpuMs))
+      .join(', ')} ms, the longest by the clock ${Math.round(longestMs)} ms; ` +
       `processes up to ${childrenMiB} MiB, the service grown by ${grownMiB} MiB`,
   );
   expect(unsafe).toEqual([]);
@@ -84,7 +92,8 @@ test('of 500 hostile uploads none is stored unsafe, none stalls the service, and
     Object.keys(statuses).filter((status) => !['200', '413', '415', '422'].includes(status)),
   ).toEqual([]);
   expect(statuses[422]).toBeGreaterThan(300);
-  expect(worst[0]).toBeLessThan(stallMsMax);
+  // By the clock, a turn also takes as long as the processes of uploads keep both processors busy.
+  expect(worst.filter(({ cpuMs }) => cpuMs >= stallMsMax)).toEqual([]);
   expect(childrenMiB).toBeLessThan(childrenMiBMax);
   expect(grownMiB).toBeLessThan(grownMiBMax);
 });
@@ -124,21 +133,18 @@ const get = (path: string) => fetch(server.baseUrl + path, { headers: { 'X-API-K
 /** Looks at the service each second until it is stopped. */
 function watchService() {
   const startMiB = memoryMiB(server.process.pid);
-  const stallsMs: number[] = [];
+  const startedAtMs = Date.now();
   let childrenMiB = 0;
-  const looks: Promise<void>[] = [];
-  const look = async () => {
-    stallsMs.push(await readStallMs());
+  const timer = setInterval(() => {
     childrenMiB = Math.max(childrenMiB, childrenOf(server.process.pid));
-  };
-  const timer = setInterval(() => looks.push(look()), 1000);
+  }, 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all(looks);
+      const turns = readTurns().filter(({ endedAtMs }) => endedAtMs > startedAtMs);
       server.process.kill('SIGUSR2');
       await sleep(2000);
-      return { stallsMs, childrenMiB, grownMiB: memoryMiB(server.process.pid) - startMiB };
+      return { turns, childrenMiB, grownMiB: memoryMiB(server.process.pid) - startMiB };
     },
   };
 }
@@ -153,9 +159,11 @@ function childrenOf(pid: number | undefined): number {
   }
 }
 
-/** The longest stall of the event loop since the last call. */
-async function readStallMs(): Promise<number> {
-  const headers = { Authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
+/** The turns of the service's event loop that took long. */
+function readTurns(): { endedAtMs: number; cpuMs: number; tookMs: number }[] {
+  const lines = existsSync(turnsFile) ? readFileSync(turnsFile, 'utf8').trim().split('\n') : [];
+  return lines.map((line) => {
+    const [endedAtMs = 0, cpuMs = 0, tookMs = 0] = line.split(' ').map(Number);
+    return { endedAtMs, cpuMs, tookMs };
+  });
 }

@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
+import {
+  PGlite,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from '@electric-sql/pglite';
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors';
@@ -14,7 +20,10 @@ export class EmbeddedPostgres extends PGlite {
   constructor(files: string) {
     // Allocated at each start: the default of 128 MB is more than everything stored.
     requireDatabaseFiles(files);
-    super(files, { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
+    super(files, {
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+      serializers: { [types.BYTEA]: writeBytes },
+    });
     // Every statement waits for it; PGlite's own reason is "Aborted()".
     const waitReady = this.waitReady.catch((error: unknown) => {
       const reason = 'a file in it is damaged or missing, or the disk is full';
@@ -35,7 +44,41 @@ export class EmbeddedPostgres extends PGlite {
       return run();
     });
   }
+
+  override query<T>(
+    query: string,
+    // As PGlite declares it.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    params?: any[],
+    options?: QueryOptions,
+  ): Promise<Results<T>> {
+    return super.query<T>(query, params, withFastBytes(options));
+  }
+
+  override transaction<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((transaction) => {
+      const query = transaction.query.bind(transaction);
+      return callback(
+        Object.assign(transaction, {
+          query: ((text, params, options) =>
+            query(text, params, withFastBytes(options))) as Transaction['query'],
+        }),
+      );
+    });
+  }
 }
+
+/** The packages convert bytes one by one: the drawings of one brand would hold up all requests for 200 ms. */
+const writeBytes = (bytes: Uint8Array) =>
+  `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+
+const readBytes = (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+
+/** The adapter of Prisma sets its own parsers with every query. */
+const withFastBytes = (options: QueryOptions = {}): QueryOptions => ({
+  ...options,
+  parsers: { ...options.parsers, [types.BYTEA]: readBytes },
+});
 
 /** Of the database that PGlite contains. */
 export const postgresVersion = '18';
