@@ -91,9 +91,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  const ofSite = /^\/(?:logos|r|schema|status)(?:\/|$)/;
+
   test('describes exactly the app’s routes, apart from the registry and the site’s own pages and pictures', () => {
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !/^\/(?:logos|r|status)(?:\/|$)/.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && !ofSite.test(path))
       .map(({ method, path }) => label({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
     expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
   });

@@ -30,16 +30,26 @@ export function startFollowingFolder(folder: string): StopJob {
  */
 export async function applyFolder(folder: string): Promise<Fault[]> {
   const { brands, faults } = readBrandFolder(folder);
+  faults.push(...(await applyBrands(brands, putFolderBrand)));
+  // A bad file does not say which brand it is about: until it is mended, none is taken to be gone.
+  if (faults.length === 0) await removeFolderBrands(new Set(brands.map(({ slug }) => slug)));
+  return faults;
+}
+
+/** @returns what is wrong with the brands that were refused: they hold up no other */
+export async function applyBrands(
+  brands: readonly FolderBrand[],
+  put: (brand: FolderBrand) => Promise<void>,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
   for (const brand of brands) {
     try {
-      await putFolderBrand(brand);
+      await put(brand);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       faults.push(faultOf(brand, error));
     }
   }
-  // A bad file does not say which brand it is about: until it is mended, none is taken to be gone.
-  if (faults.length === 0) await removeFolderBrands(new Set(brands.map(({ slug }) => slug)));
   return faults;
 }
 

@@ -42,9 +42,12 @@ export const brandFactsSchema = z.strictObject({
 
 export type BrandFacts = z.output<typeof brandFactsSchema>;
 
+/** Where the JSON Schema of `brand.json` is served. */
+export const brandSchemaPath = '/schema/brand.json';
+
 /** `brand.json` in a folder of `BRANDS`. */
 export const brandFileSchema = brandFactsSchema.extend({
-  $schema: z.string().optional(),
+  $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
   corrects: z.string().optional().meta({
     description:
       'Slug of the brand that this corrects. Otherwise the folder is the slug of a new brand.',

@@ -21,6 +21,7 @@ import { missRoutes } from './routes/misses';
 import { textRoutes } from './routes/texts';
 import { openapiRoutes } from './routes/openapi';
 import { registryRoutes } from './routes/registry';
+import { schemaRoutes } from './routes/schemas';
 import { requestRoutes } from './routes/requests';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
@@ -50,6 +51,7 @@ const resources = [
   missRoutes,
   logoRoutes,
   registryRoutes,
+  schemaRoutes,
   operationRoutes,
 ].flat();
 

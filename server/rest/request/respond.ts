@@ -20,7 +20,7 @@ import type { RestContext } from './rest-env';
 
 /** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
 const restPath =
-  /^\/(?:(?:v1|auth|admin|mcp|r|logos)(?:\/|$)|(?:openapi\.json|healthz|readyz|metrics)$)/;
+  /^\/(?:(?:v1|auth|admin|mcp|r|logos)(?:\/|$)|(?:openapi\.json|schema\/brand\.json|healthz|readyz|metrics)$)/;
 
 /** @param path without the query */
 export function isRestPath(path: string): boolean {
