@@ -169,13 +169,15 @@ export async function keepPastArtwork(transaction: Transaction, which: Prisma.Sq
     FROM artwork a WHERE ${which} ON CONFLICT DO NOTHING`;
 }
 
-/** Stores drawings that may be there already. */
+/** Stores drawings that may be there already, each on its own: large ones together would hold up other requests. */
 export async function writeDrawings(
   transaction: Transaction,
   drawings: ReadonlyMap<string, StoredDrawing>,
 ): Promise<void> {
-  const data = [...drawings].map(([sha256, one]) => ({ sha256, ...asStored(one) }));
-  if (data.length > 0) await transaction.drawing.createMany({ data, skipDuplicates: true });
+  for (const [sha256, one] of drawings) {
+    const data = { sha256, ...asStored(one) };
+    await transaction.drawing.createMany({ data, skipDuplicates: true });
+  }
 }
 
 /** Writes the edit of a brand, and removes it with `null`. Without `previous`, that stays as it is. */
