@@ -32,6 +32,8 @@ export const noEdit: BrandEdit = { facts: {}, uploads: [], hiddenFor: null, fold
 /** Ids of the base are far below. */
 const firstOwnId = 1_000_000_000;
 const attemptsMax = 5;
+/** For a connection, and for the whole transaction: changes wait for each other. */
+const timeoutMs = 15_000;
 
 /**
  * Makes a brand what the wish says; undefined leaves it as it is. Drawings are prepared outside of the transaction, which
@@ -50,16 +52,19 @@ export async function changeBrand(
     if (wished === undefined && state !== null) return state;
     const start = state?.base ?? blankRows(state?.brand.id ?? 0, slug, owner !== null);
     const next = await prepare(start, state, wished ?? null);
-    const isWritten = await database().$transaction(async (transaction) => {
-      // Before the journal, as a deletion of the account does.
-      if (by?.accountId) await holdAccount(transaction, by.accountId);
-      await lockJournal(transaction);
-      const read = await readStateOf(transaction, owner, slug);
-      if (!isDeepStrictEqual(read, state)) return false;
-      if (state === null && owner !== null) await requireRoom(transaction, owner);
-      await write(transaction, by, state, next);
-      return true;
-    });
+    const isWritten = await database().$transaction(
+      async (transaction) => {
+        // Before the journal, as a deletion of the account does.
+        if (by?.accountId) await holdAccount(transaction, by.accountId);
+        await lockJournal(transaction);
+        const read = await readStateOf(transaction, owner, slug);
+        if (!isDeepStrictEqual(read, state)) return false;
+        if (state === null && owner !== null) await requireRoom(transaction, owner);
+        await write(transaction, by, state, next);
+        return true;
+      },
+      { maxWait: timeoutMs, timeout: timeoutMs },
+    );
     if (!isWritten) continue;
     // The change is committed: if this fails, the next poll shows it.
     await followCatalog().catch(() => {});
