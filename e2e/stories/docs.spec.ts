@@ -99,8 +99,8 @@ test('a request is sent from the reference, with a key or on behalf of the accou
 }) => {
   const { apiKey } = await registerInBrowser(page);
   await open(page, '/docs/reference#getBrand');
-  await page.getByRole('button', { name: 'Try GET /v1/brand' }).click();
-  const form = page.getByRole('form', { name: 'Try GET /v1/brand' });
+  await page.getByRole('button', { name: 'Try GET /v1/brand', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Try GET /v1/brand', exact: true });
   await expect(form.getByLabel('domain')).toHaveValue('stripe.com');
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(form.getByText('200 OK')).toBeVisible();

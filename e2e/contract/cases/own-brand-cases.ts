@@ -142,7 +142,7 @@ export function ownBrandCases(target: () => Target): void {
       expect(await errorOf(await putDrawing(target().pro))).toBe('404 service_not_found');
     });
 
-    test('Free has none, and is told of the plans that have', async () => {
+    test('the free plan has none, and the refusal names the plans', async () => {
       const response = await put(target().free);
       expect(await response.json()).toMatchObject({
         error: 'brand_limit_reached',
