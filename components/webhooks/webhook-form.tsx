@@ -28,7 +28,7 @@ type WebhookFormProps = {
   cancelHref: string;
 };
 
-/** The address of a webhook, and what it is told. */
+/** The address of a webhook, and its events. */
 export function WebhookForm({ webhook, submit, action, cancelHref }: WebhookFormProps) {
   const form = useForm({
     fields: {
@@ -78,7 +78,7 @@ type WhatFieldsProps = {
   field: (name: 'events' | 'slugs' | 'description') => { name: string; error: string | undefined };
 };
 
-/** What the webhook is told, and about which brands. */
+/** The events that the webhook gets, and of which brands. */
 function WhatFields({ webhook, field }: WhatFieldsProps) {
   return (
     <>

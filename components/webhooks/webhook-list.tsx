@@ -88,8 +88,8 @@ function NeedsPlan() {
         </ButtonLink>
       }
     >
-      On Pro you can have {plans.pro.webhooksMax}, on Enterprise {plans.enterprise.webhooksMax}. You
-      then hear of a changed logo without asking for it.{' '}
+      On Pro you can have {plans.pro.webhooksMax}, on Enterprise {plans.enterprise.webhooksMax}. We
+      then send you a message when a logo changes.{' '}
       <TextLink href="/docs/webhooks">How webhooks work</TextLink>
     </EmptyState>
   );

@@ -31,8 +31,8 @@ export function WebhookView({ scope, initial }: { scope: Scope; initial: Webhook
       <div className="space-y-6">
         <StoppedNotice scope={scope} webhook={webhook} />
         {webhook.oldSecretUntil !== null && (
-          <Notice title="Two secrets sign for now">
-            The secret before goes on signing until{' '}
+          <Notice title="Two secrets sign">
+            The earlier secret goes on signing beside the new one until{' '}
             <LocalTime iso={webhook.oldSecretUntil} format={exactFormat} />.
           </Notice>
         )}

@@ -208,7 +208,7 @@ test('a webhook is added, tried and read on a phone by keyboard alone', async ({
   expect(await tooWide(page)).toBe(0);
 });
 
-test('a free account is told which plan has webhooks, and others whose the installation’s are', async ({
+test('the page names the plan that has webhooks to a free account, and the owner of the installation’s to others', async ({
   page,
 }) => {
   await registerInBrowser(page);

@@ -117,8 +117,11 @@ export async function writeAccountBrand(
   };
   if (before === null) await transaction.accountBrand.create({ data: { ...data, id, accountId } });
   else await transaction.accountBrand.update({ where: { id }, data });
-  const drawings = [...svgs].map(([sha256, one]) => ({ brandId: id, sha256, ...asStored(one) }));
-  await transaction.accountDrawing.createMany({ data: drawings, skipDuplicates: true });
+  // Each on its own, as in `writeDrawings`.
+  for (const [sha256, one] of svgs) {
+    const drawing = { brandId: id, sha256, ...asStored(one) };
+    await transaction.accountDrawing.createMany({ data: drawing, skipDuplicates: true });
+  }
   const uploads = [...edit.uploads, ...(previous?.uploads ?? [])];
   const used = [...artwork, ...past, ...uploads].map(({ sha256 }) => sha256);
   await transaction.accountDrawing.deleteMany({ where: { brandId: id, sha256: { notIn: used } } });

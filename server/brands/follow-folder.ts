@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { startJob, type StopJob } from '../platform/process/jobs';
-import { putFolderBrand, removeFolderBrands } from './put-folder-brand';
+import { putFolderBrand, putImportedBrand, removeFolderBrands } from './put-folder-brand';
 import { type Fault, type FolderBrand, readBrandFolder, signatureOf } from './read-brand-folder';
 
 const everyMs = 2000;
@@ -36,8 +36,19 @@ export async function applyFolder(folder: string): Promise<Fault[]> {
   return faults;
 }
 
+/**
+ * Sets the brands of a folder as the operator's own edits. Other brands stay as they are, and a second import of the
+ * same files changes nothing.
+ * @returns the number of brands in the folder that were imported, and what is wrong with the others
+ */
+export async function importBrands(folder: string): Promise<{ count: number; faults: Fault[] }> {
+  const { brands, faults } = readBrandFolder(folder);
+  const refused = await applyBrands(brands, putImportedBrand);
+  return { count: brands.length - refused.length, faults: [...faults, ...refused] };
+}
+
 /** @returns what is wrong with the brands that were refused: they hold up no other */
-export async function applyBrands(
+async function applyBrands(
   brands: readonly FolderBrand[],
   put: (brand: FolderBrand) => Promise<void>,
 ): Promise<Fault[]> {

@@ -10,7 +10,7 @@ import { listChanges } from '../journal/list-changes';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { hideBrand, putArtwork, putBrand } from './edit-brand';
 import { exportBrands } from './export-brands';
-import { importBrands } from './import-brands';
+import { importBrands } from './follow-folder';
 import { getEditedBrand } from './list-brands';
 
 const root = mkdtempSync(path.join(tmpdir(), 'brands-'));

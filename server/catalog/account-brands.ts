@@ -43,8 +43,11 @@ export function replaceAccountBrands(
 
 function groupByAccount(owned: readonly OwnedBrand[]): Map<string, Brand[]> {
   const groups = new Map<string, Brand[]>();
-  for (const { accountId, brand } of owned)
-    groups.set(accountId, [...(groups.get(accountId) ?? []), brand]);
+  for (const { accountId, brand } of owned) {
+    const group = groups.get(accountId);
+    if (group === undefined) groups.set(accountId, [brand]);
+    else group.push(brand);
+  }
   return groups;
 }
 

@@ -44,7 +44,7 @@ async function write(folder: string): Promise<Fault[]> {
 
 /** Sets the brands of a folder in the database. */
 async function read(folder: string): Promise<Fault[]> {
-  const { importBrands } = await import('../brands/import-brands');
+  const { importBrands } = await import('../brands/follow-folder');
   const { count, faults } = await withDatabase(() => importBrands(folder));
   console.log(`${count} brands imported, ${faults.length} faults.`);
   return faults;

@@ -6,7 +6,6 @@ import { findArtwork } from '../catalog/get-brand';
 import { plans } from '../contract/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { type Variant, variants } from '../contract/variants';
-import { presentDrawing } from './present-drawing';
 
 /** Shown where a brand has no color of its own. */
 const midBlue = { on: '2563EB', label: 'Blue' };
@@ -63,3 +62,13 @@ const listAll = (brand: Brand): Artwork[] =>
 
 /** Rounded down: 4.499 does not reach 4.5. */
 const rounded = (ratio: number) => Math.floor(ratio * 100) / 100;
+
+/**
+ * A drawing as an address, which needs no request: an SVG, or the bytes of a PNG. Empty for a picture that the editor has
+ * not saved yet, and shows itself.
+ */
+export function presentDrawing(drawing: string | Uint8Array): string {
+  if (typeof drawing === 'string') return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  if (drawing.byteLength === 0) return '';
+  return `data:image/png;base64,${Buffer.from(drawing).toString('base64')}`;
+}

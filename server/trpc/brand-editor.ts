@@ -28,8 +28,7 @@ import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
-import { presentDrawing } from '../presenters/present-drawing';
-import { presentPreview } from '../presenters/present-preview';
+import { presentDrawing, presentPreview } from '../presenters/present-preview';
 import { accountProcedure, operatorProcedure, router } from './trpc';
 
 const slug = z.string().min(1).max(101);

@@ -64,7 +64,7 @@ function NotAdmitted({ operator }: Pick<Access, 'operator'>) {
           title="These webhooks are for operators"
           action={<ButtonLink href={placeIn('account')}>See your webhooks</ButtonLink>}
         >
-          Operators of this installation are told of every brand and every account.
+          Operators of this installation get the events of all brands and accounts here.
         </EmptyState>
       )}
     </>

@@ -33,8 +33,10 @@ export function searchBrands({ query, limit }: Search, viewer: Viewer = null): S
  */
 export function listMatches(q: string, viewer: Viewer = null): readonly Brand[] {
   const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
-  if (normalizeQuery(q) === '')
-    return [...(findAccountBrands(viewer)?.all.filter(isDrawn) ?? []), ...currentCatalog().brands];
+  if (normalizeQuery(q) === '') {
+    const own = findAccountBrands(viewer)?.all.filter(isDrawn) ?? [];
+    return own.length === 0 ? currentCatalog().brands : [...own, ...currentCatalog().brands];
+  }
   const { matches } = searchBrands(parseSearch({ q, limit: Infinity }), viewer);
   return matches.filter(isDrawn);
 }

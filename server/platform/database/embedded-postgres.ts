@@ -47,9 +47,7 @@ export class EmbeddedPostgres extends PGlite {
 
   override query<T>(
     query: string,
-    // As PGlite declares it.
-    // oxlint-disable-next-line typescript/no-explicit-any
-    params?: any[],
+    params?: unknown[],
     options?: QueryOptions,
   ): Promise<Results<T>> {
     return super.query<T>(query, params, withFastBytes(options));
