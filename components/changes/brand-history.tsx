@@ -56,7 +56,8 @@ function Past({ slug, artwork }: { slug: string; artwork: History['artwork'][num
           {until !== null && <LocalTime iso={until} format={day} />}
         </p>
         <p className="wrap-anywhere">
-          From {source}, {license}. <TextLink href={address}>Open it</TextLink>
+          {source === 'own' ? 'Set by the operator' : `From ${source}`}, {license}.{' '}
+          <TextLink href={address}>Open it</TextLink>
         </p>
       </div>
     </li>

@@ -36,7 +36,7 @@ export function SecretDialog({ secret, oldSecretUntil, onStored }: SecretDialogP
         </CopyButton>
         {oldSecretUntil !== null && (
           <p className="mt-4 text-sm text-muted">
-            The secret before goes on signing beside it for {webhookLimits.overlapHours} hours,
+            The earlier secret goes on signing beside it for {webhookLimits.overlapHours} hours,
             until <LocalTime iso={oldSecretUntil} format={exactFormat} />. Exchange it until then.
           </p>
         )}

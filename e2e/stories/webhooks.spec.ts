@@ -148,7 +148,9 @@ test('a rolled secret and the one before both sign, a paused webhook sends nothi
   await expect(page.getByText(/goes on signing beside it for 24 hours, until /)).toBeVisible();
   const secret = await storeSecret(page);
   expect(secret).not.toBe(old);
-  await expect(page.getByText(/The secret before goes on signing until /)).toBeVisible();
+  await expect(
+    page.getByText(/The earlier secret goes on signing beside the new one until /),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(deliveries(page).getByText('Delivered')).toBeVisible();
   const [message] = receiver.received;
