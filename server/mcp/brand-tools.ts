@@ -4,6 +4,8 @@ import { tokenFormats } from '../artwork/tokens/write-tokens';
 import { getBrand } from '../catalog/get-brand';
 import { resolveName } from '../catalog/search/resolve-name';
 import { type Bucket, buckets, tiers } from '../contract/plans';
+import type { ChangePage } from '../journal/list-changes';
+import { changeKinds } from '../journal/record-changes';
 import type { Usage } from '../metering/usage/get-usage';
 import { brandDetails, brandSummary, detailBrand, summarizeBrand } from './describe-brand';
 import {
@@ -96,6 +98,39 @@ export const getTokensTool = tool({
     const response = await requestApi(context, address);
     return { data: { format, tokens: await response.text(), slugs: found, missing } };
   },
+});
+
+const change = z.object({
+  cursor: z.string(),
+  time: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(changeKinds),
+  layer: z.string().describe('base, correction, own (of the installation) or account (yours).'),
+  by: z.string().describe('release, operator or owner.'),
+  changes: z
+    .record(z.string(), z.array(z.unknown()).length(2))
+    .describe('By fact or variant: before and after. A drawing is its SHA-256; null is none.'),
+});
+
+export const listChangesTool = tool({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'What has changed in the catalog and in your own brands, the oldest first. Start without since, then pass the ' +
+    'cursor of each result: no change is skipped or repeated. Free, up to 60 times a minute.',
+  input: z.object({
+    since: z.string().optional().describe('The cursor of an earlier result, or of a change.'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Maximum number.'),
+  }),
+  output: z.object({
+    changes: z.array(change),
+    cursor: z.string().nullable().describe('For the next call. Null before the first change.'),
+    hasMore: z.boolean(),
+  }),
+  run: async ({ since, limit }, context) => ({
+    data: await requestJson<ChangePage>(context, apiAddress('/v1/changes', { since, limit })),
+  }),
 });
 
 const bucket = z.object({ used: z.int(), limit: z.int().nullable() });

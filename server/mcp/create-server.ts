@@ -3,7 +3,13 @@ import { identity } from './identity';
 import type { McpContext } from './call-api';
 import { registerBrandResources } from './brand-resources';
 import { registerPicker } from './picker';
-import { getBrandTool, getTokensTool, getUsageTool, searchBrandsTool } from './brand-tools';
+import {
+  getBrandTool,
+  getTokensTool,
+  getUsageTool,
+  listChangesTool,
+  searchBrandsTool,
+} from './brand-tools';
 import { getLogosTool, getLogoTool } from './logo-tools';
 
 /** In the order of the tool list. */
@@ -13,6 +19,7 @@ const tools = [
   getLogoTool,
   getLogosTool,
   getTokensTool,
+  listChangesTool,
   getUsageTool,
 ];
 
@@ -21,8 +28,8 @@ const fixed = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const instructions =
   'Marque has the logos and colors of thousands of brands. Find a brand with search_brands or get_brand, then fetch ' +
-  'artwork with get_logo or get_logos. Calls count against the daily limits of the key; get_tokens and ' +
-  'get_usage are free, and get_usage says what is left. No match is an empty list. Logos are trademarks: pass on the ' +
+  'artwork with get_logo or get_logos. Calls count against the daily limits of the key; get_tokens, ' +
+  'list_changes and get_usage are free, and get_usage says what is left. No match is an empty list. Logos are trademarks: pass on the ' +
   'rights that come with them.';
 
 /** A server for one message. */

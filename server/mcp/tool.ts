@@ -118,6 +118,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   background: ['on', 'theme', 'bg', 'background_color', 'backgroundColor'],
   variant: ['style', 'type'],
   size: ['width', 'height', 'px', 'pixels'],
+  since: ['cursor', 'after'],
   limit: ['count', 'max', 'n', 'top'],
 };
 

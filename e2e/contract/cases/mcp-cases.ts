@@ -9,6 +9,7 @@ const calls: [name: string, args: Record<string, unknown>, part: Record<string, 
   ['get_logo', { slug: 'github' }, { matches: [{ slug: 'github', variant: 'mono' }] }],
   ['get_logos', { slugs: ['github', 'no-such-brand'] }, { missing: ['no-such-brand'] }],
   ['get_tokens', { slugs: ['github'], format: 'css' }, { slugs: ['github'] }],
+  ['list_changes', { limit: 1 }, { changes: expect.any(Array) }],
   ['get_usage', {}, { tier: 'pro' }],
 ];
 

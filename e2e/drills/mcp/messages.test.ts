@@ -43,6 +43,7 @@ test(`the results of all tools for ${brands} brands match their schemas`, async 
     await check('search_brands', { query: `${fifty[0]}`.slice(0, 3), limit: 50 });
     await check('get_logo', { slug: fifty[0] });
   }
+  await check('list_changes', { limit: 200 });
   await check('get_usage', {});
 });
 
@@ -84,6 +85,7 @@ const tools = [
   'get_logo',
   'get_logos',
   'get_tokens',
+  'list_changes',
   'get_usage',
   '__proto__',
 ];
