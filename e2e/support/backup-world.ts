@@ -8,6 +8,7 @@ import { listenForOperator } from '../../server/http/listen-for-operator';
 import { type Database, openEmbedded } from '../../server/platform/database/database';
 import { makeContent } from './example-content';
 import { createAccount } from './factories';
+import { liveInCatalog } from './lived-in-catalog';
 import { createSeededDataFolder } from './start-server';
 
 /** A data folder in use, with data that is hard to serialize. */
@@ -17,6 +18,7 @@ export async function openBackupWorld() {
   const stopListening = await listenForOperator(opened, dataFolder);
   await writeCatalog(opened.client, makeContent('of the backup', 600));
   await fillTables(opened.client);
+  const lived = await liveInCatalog(opened);
   for (const [name, content] of Object.entries({ ...keptFiles, ...otherFiles })) {
     mkdirSync(path.dirname(path.join(dataFolder, name)), { recursive: true });
     writeFileSync(path.join(dataFolder, name), content);
@@ -24,6 +26,8 @@ export async function openBackupWorld() {
   return {
     dataFolder,
     client: opened.client,
+    opened,
+    lived,
     close: async () => {
       stopListening();
       await opened.close();

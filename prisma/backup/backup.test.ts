@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createPostgresDatabase } from '../../e2e/drills/accounts/postgres-database';
 import { keptFiles, openBackupWorld, rewriteLines } from '../../e2e/support/backup-world';
 import { createAccount } from '../../e2e/support/factories';
+import { readLived } from '../../e2e/support/lived-in-catalog';
 import { createDataFolder } from '../../e2e/support/start-server';
 import { isAvailable } from '../../e2e/support/test-database';
 import { type Database, openEmbedded, openPostgres } from '../../server/platform/database/database';
@@ -62,6 +63,19 @@ async function readWorld(client: Database) {
   };
 }
 
+/** Otherwise two empty catalogs would be equal, too. */
+function expectAll(served: Awaited<ReturnType<typeof readLived>>): void {
+  expect(served).toMatchObject({
+    corrected: { name: 'Corrected', byHost: 'brand-1' },
+    hidden: null,
+    picture: expect.any(String),
+    account: { name: 'Acme Rockets' },
+    byStranger: null,
+    replaced: expect.any(String),
+    secrets: [world.lived.secret],
+  });
+}
+
 describe('a backup of a folder that a service writes to', () => {
   test('is readable by its owner only, and leaves nothing else behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -93,6 +107,10 @@ describe('a backup of a folder that a service writes to', () => {
       const stored = await restored.client.account.findMany({ include: { keys: true } });
       const emails = new Set(stored.filter(({ keys }) => keys.length > 0).map((row) => row.email));
       expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
+      const { lived } = world;
+      const served = await readLived(restored, lived);
+      expect(served).toEqual(await readLived(world.opened, lived));
+      expectAll(served);
       // Its foreign keys are restored.
       await expect(
         restored.client.apiKey.updateMany({ data: { accountId: noAccount } }),
@@ -151,6 +169,8 @@ describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {
     const opened = openPostgres(url);
     onTestFinished(() => opened.close());
     expect(await readWorld(opened.client)).toEqual(await readWorld(world.client));
+    const { lived } = world;
+    expect(await readLived(opened, lived)).toEqual(await readLived(world.opened, lived));
     expect(() => openEmbedded(restoredFolder)).toThrow(/has moved there/);
     // As after a kill between the commit and the command's last line.
     expect(await move(url)).toMatchObject({ wasThere: true });

@@ -1,8 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { openEmbedded, type OpenDatabase } from '../../server/platform/database/database';
 import { startChild } from '../../e2e/support/child-process';
+import { liveInCatalog, readLived } from '../../e2e/support/lived-in-catalog';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
-import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
+import {
+  anyKind,
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+} from '../../e2e/support/test-database';
 import { describeContent, fingerprint, makeContent } from '../../e2e/support/example-content';
 import { writeCatalog } from './write-catalog';
 
@@ -134,6 +149,62 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['renamed', 'new']);
     });
   });
+});
+
+test('a release whose new brand has the slug of an own brand leaves the own brand where it is', async () => {
+  const release = await openTestDatabase(anyKind(), 'empty');
+  onTestFinished(() => release.close());
+  await writeCatalog(release.client, makeContent('before', 3));
+  const lived = await liveInCatalog(release);
+  const { own } = await readLived(release, lived);
+  const next = makeContent('after', 3);
+  const added = describeContent('after', [{ id: 4, slug: 'own' }]);
+  await writeCatalog(release.client, {
+    ...next,
+    brands: [...next.brands, ...added.brands],
+    svgs: new Map([...next.svgs, ...added.svgs]),
+  });
+  expect((await readLived(release, lived)).own).toEqual(own);
+});
+
+describe.each(databaseKinds)('a release with changed facts on %s', (kind) => {
+  test.skipIf(!isAvailable(kind))(
+    'keeps corrections, hidden brands, own brands with their drawings, both journals and what webhooks were told',
+    async () => {
+      const release = await openTestDatabase(kind, 'empty');
+      onTestFinished(() => release.close());
+      await writeCatalog(release.client, makeContent('before', 3));
+      const lived = await liveInCatalog(release);
+      const { changes: journal, edited: _, ...kept } = await readLived(release, lived);
+      const next = [
+        { id: 1, slug: 'renamed', name: 'Of the release', domains: ['fresh.io'], drawing: 'new' },
+        { id: 2, slug: 'brand-2', name: 'Not shown', drawing: 'new too' },
+        { id: 4, slug: 'added', lookups: ['own'], domains: ['acme.io', 'corrected.io'] },
+      ].map((one) => ({ lookups: one.id === 1 ? ['brand-1'] : [], ...one }));
+      await writeCatalog(release.client, describeContent('after', next));
+      const { changes, edited, ...after } = await readLived(release, lived);
+      expect(after).toEqual({
+        ...kept,
+        corrected: { name: 'Corrected', byHost: 'renamed' },
+        ownChanges: after.ownChanges,
+      });
+      expect(edited.brands.map(({ slug, layer }) => [slug, layer])).toEqual([
+        ['brand-2', 'hidden'],
+        ['own', 'own'],
+        ['renamed', 'correction'],
+      ]);
+      const earlier = journal.changes;
+      expect(changes.changes.slice(0, earlier.length)).toEqual(earlier);
+      // What callers see of the release: the name stays corrected, and a hidden brand is not mentioned.
+      const fresh = changes.changes.slice(earlier.length);
+      expect(fresh.map(({ slug, kind: what }) => `${slug} ${what}`)).toEqual([
+        'renamed facts',
+        'renamed artwork',
+        'brand-3 removed',
+        'added added',
+      ]);
+    },
+  );
 });
 
 test('a seed killed half-way leaves nothing behind, and can be run again', async () => {
