@@ -10,6 +10,7 @@ import {
 import { databaseKinds, isAvailable } from '../../support/test-database';
 import { createPostgresDatabase } from '../accounts/postgres-database';
 import { buildRelease } from './build-release';
+import { brandVariables, expectSigned, lookAtBrands, setBrands } from './set-brands';
 import { expectUsable, look, openAccounts } from './used-accounts';
 
 const isDrill = process.env['DRILL'] === '1';
@@ -23,7 +24,7 @@ const accountCount = isDrill ? 20 : 2;
 const periodEnd = new Date('2027-01-31T00:00:00.000Z');
 
 test.each(kinds)(
-  'an upgrade on %s keeps every key, session, count, second factor, subscription and pending change of address',
+  'an upgrade on %s keeps every key, session, count, second factor, subscription, pending change of address, set brand and webhook',
   { timeout: 1_200_000 },
   async (kind) => {
     const release = upgradeFrom === undefined ? null : buildRelease(upgradeFrom);
@@ -36,6 +37,7 @@ test.each(kinds)(
         : createSeededDataFolder(inject('pgliteTemplates').seeded);
     const start = async (folder = process.cwd()): Promise<RunningServer> => {
       const variables = {
+        ...brandVariables,
         TRUST_PROXY_HOPS: '1',
         AUTH_SECRET: 'a secret that is long enough for the tests',
         ...(database !== null && { DATABASE_URL: database.url }),
@@ -71,11 +73,15 @@ test.each(kinds)(
         ),
       ),
     );
+    const brands = await setBrands(before);
+    const seenBrands = await lookAtBrands(before, brands);
     await before.stop();
     const [subscriber] = accounts;
     await addSubscription(dataFolder, database?.url, subscriber?.id ?? '');
 
     const after = await start();
+    expect(await lookAtBrands(after, brands)).toEqual(seenBrands);
+    await expectSigned(after, brands);
     for (const [i, account] of accounts.entries()) {
       const { events, requests, ...now } = await look(after, account);
       if (account === subscriber) {
