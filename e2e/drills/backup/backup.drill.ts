@@ -14,10 +14,11 @@ import {
 } from '../../support/start-server';
 import { ask, bearer, post } from '../accounts/ask';
 import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
+import { brandVariables, expectSigned, lookAtBrands, setBrands } from '../upgrade/set-brands';
 
 const mayLoseMs = 1000;
 const accountsBefore = 15;
-const variables = { TRUST_PROXY_HOPS: '1' };
+const variables = { TRUST_PROXY_HOPS: '1', ...brandVariables };
 
 /** Every page of the catalog: bytes and entity tag. */
 async function readCatalog({ baseUrl }: RunningServer, apiKey: string): Promise<string[]> {
@@ -49,12 +50,14 @@ async function listRefused({ baseUrl }: RunningServer, keys: Map<string, string>
 }
 
 test.skipIf(!hasPostgres())(
-  'a backup under load and a move to Postgres under load, each killed once, lose nothing acknowledged',
+  'a backup under load and a move to Postgres under load, each killed once, lose nothing acknowledged, no set brand and no webhook',
   async () => {
     bundleCommands();
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const server = await startServer({ dataFolder, variables, withSite: false });
     onTestFinished(() => server.stop());
+    const brands = await setBrands(server);
+    const seenBrands = await lookAtBrands(server, brands);
     const load = startLoad(server);
     onTestFinished(() => load.stop());
     await vi.waitUntil(() => load.keys.size >= accountsBefore, { timeout: 120_000 });
@@ -84,6 +87,8 @@ test.skipIf(!hasPostgres())(
     expect(await listRefused(restored, acknowledged)).toEqual([]);
     const catalog = await readCatalog(server, load.demoKey);
     expect(await readCatalog(restored, load.demoKey)).toEqual(catalog);
+    expect(await lookAtBrands(restored, brands)).toEqual(seenBrands);
+    await expectSigned(restored, brands);
     await restored.stop();
     rmSync(restoredFolder, { recursive: true });
     console.log(
@@ -119,6 +124,8 @@ test.skipIf(!hasPostgres())(
     expect(usedAfter).toBeLessThanOrEqual(load.servedAtMs.length + load.requestLanes);
     expect(await listRefused(moved, load.keys)).toEqual([]);
     expect(await readCatalog(moved, load.demoKey)).toEqual(catalog);
+    expect(await lookAtBrands(moved, brands)).toEqual(seenBrands);
+    await expectSigned(moved, brands);
     console.log(
       `moved: ${load.keys.size} of ${load.keys.size} keys work, the catalog is equal, usage ` +
         `${usedAfter} of ${load.servedAtMs.length} served`,
