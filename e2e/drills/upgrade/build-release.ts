@@ -22,7 +22,11 @@ export function buildRelease(commit: string, change = (_folder: string): void =>
     run('npm', ['ci'], folder);
   }
   run('npx', ['prisma', 'generate'], folder);
-  run('node', ['server/commands/bundle-service.mjs', 'dist/service.mjs'], folder);
+  const bundles = [
+    ...['dist/service.mjs', 'server/http/main.ts'],
+    ...['dist/prepare-artwork.mjs', 'server/brands/prepare-artwork-process.ts'],
+  ];
+  run('node', ['server/commands/bundle-service.mjs', ...bundles], folder);
   return {
     folder,
     remove: () => {
