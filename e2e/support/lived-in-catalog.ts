@@ -112,7 +112,15 @@ export async function readLived(opened: OpenDatabase, lived: Lived) {
       byStranger: findBrand('@acme', null),
       drawing: digest(await readUpload('@acme', owner)),
       replaced:
-        acme && digest((await findPastArtwork(acme, 'color', lived.replaced, false))?.svg.read()),
+        acme &&
+        digest(
+          (
+            await findPastArtwork({
+              ...{ slug: '@acme', brand: acme, variant: 'color' },
+              ...{ version: lived.replaced, isPicture: false },
+            })
+          )?.artwork.svg.read(),
+        ),
       edited: await listEditedBrands(undefined, page),
       ofAccount: await listAccountBrands(owner, page),
       changes: await listChanges(cursors.catalog, 200, owner),

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       ]);
     });
 
-    test('is removed with its variants, and with drawings that no other brand shows', async () => {
+    test('is removed with its variants, and its drawings stay for their pinned addresses', async () => {
       await generations(
         [
           { id: 1, slug: 'stays', drawing: 'shared' },
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
         ],
         [{ id: 1, slug: 'stays', drawing: 'shared' }],
       );
-      expect(await countAll(opened)).toEqual({ brands: 1, artworks: 1, drawings: 1, states: 1 });
+      expect(await countAll(opened)).toEqual({ brands: 1, artworks: 1, drawings: 2, states: 1 });
     });
 
     test('swaps its slug with another one', async () => {

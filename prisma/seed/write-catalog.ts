@@ -1,6 +1,6 @@
 import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
 import { applyEdits, noteCatalog } from '../../server/brands/apply-edits';
-import { keepPastArtwork } from '../../server/brands/brand-rows';
+import { keepGoneBrands, keepPastArtwork } from '../../server/brands/brand-rows';
 import { lockJournal } from '../../server/journal/record-changes';
 import type { Database, Transaction } from '../../server/platform/database/database';
 import { Prisma } from '../../server/platform/generated/client';
@@ -33,9 +33,9 @@ export async function writeCatalog(database: Database, content: CatalogContent):
     async (transaction) => {
       await lockJournal(transaction);
       const before = await noteCatalog(transaction);
+      await writeDrawings(transaction, content);
       await writeBrands(transaction, content);
       await writeReferences(transaction, content);
-      await writeDrawings(transaction, content);
       await writeArtwork(transaction, content, before !== null);
       await applyEdits(transaction);
       await transaction.$executeRaw`
@@ -54,9 +54,10 @@ export async function writeCatalog(database: Database, content: CatalogContent):
 async function writeBrands(transaction: Transaction, content: CatalogContent): Promise<void> {
   const rows = [...content.brands.map(drawnRow), ...content.known.map(knownRow)];
   const ids = rows.map(({ id }) => id);
-  await transaction.$executeRaw`
-    DELETE FROM brand WHERE layer = 'base'
-      AND NOT EXISTS (SELECT FROM unnest(${ids}::int[]) AS id WHERE id = brand.id)`;
+  const left = Prisma.sql`SELECT id FROM brand WHERE layer = 'base' AND NOT EXISTS (
+    SELECT FROM unnest(${ids}::int[]) AS fresh WHERE fresh = brand.id)`;
+  await keepGoneBrands(transaction, left);
+  await transaction.$executeRaw`DELETE FROM brand WHERE id IN (${left})`;
   // Two brands may swap slugs: free both before either is set.
   const slugs = JSON.stringify(rows.map(({ id, slug }) => ({ id, slug })));
   await transaction.$executeRaw`
@@ -125,35 +126,31 @@ async function writeArtwork(
   { brands, known }: CatalogContent,
   hasEarlier: boolean,
 ): Promise<void> {
-  const undrawn = known.map(({ id }) => id);
-  if (hasEarlier) await keepPastArtwork(transaction, Prisma.sql`brand_id = ANY(${undrawn})`);
-  await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ANY(${undrawn})`;
-  for (const some of chunk(brands, rowsPerStatement)) {
-    const rows = some.flatMap((brand) =>
-      listVariants(brand).map(({ version, name, fillsGap, ink = null, ...row }) => ({
-        ...row,
-        brand_id: brand.id,
-        fills_gap: fillsGap,
-        source_version: version,
-        source_name: name,
-        ink,
-      })),
-    );
-    const [ids, fresh] = [some.map(({ id }) => id), JSON.stringify(rows)];
-    const isReplaced = Prisma.sql`brand_id = ANY(${ids}) AND NOT EXISTS (
-      SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
-      WHERE fresh.brand_id = a.brand_id AND fresh.sha256 = a.sha256)`;
-    if (hasEarlier) await keepPastArtwork(transaction, isReplaced);
+  for (const some of chunk([...brands, ...known], rowsPerStatement)) {
+    const rows = some.flatMap((brand) => ('artwork' in brand ? listRows(brand) : []));
+    const [ids, json] = [some.map(({ id }) => id), JSON.stringify(rows)];
+    const fresh = Prisma.sql`jsonb_populate_recordset(NULL::artwork, ${json}::jsonb)`;
+    const given = Prisma.sql`SELECT brand_id, variant, sha256 FROM ${fresh} AS given`;
+    const stored = Prisma.sql`SELECT brand_id, variant, sha256 FROM artwork WHERE brand_id = ANY(${ids})`;
+    const changed = Prisma.sql`
+      SELECT brand_id FROM ((${stored} EXCEPT ${given}) UNION ALL (${given} EXCEPT ${stored})) AS changed`;
+    if (hasEarlier) await keepPastArtwork(transaction, changed);
     await transaction.$executeRaw`
-      DELETE FROM artwork WHERE brand_id = ANY(${ids}) AND NOT EXISTS (
-        SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
-        WHERE fresh = artwork)`;
-    await transaction.$executeRaw`
-      INSERT INTO artwork
-      SELECT * FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb)
-      ON CONFLICT DO NOTHING`;
+      DELETE FROM artwork WHERE brand_id = ANY(${ids})
+        AND NOT EXISTS (SELECT FROM ${fresh} AS fresh WHERE fresh = artwork)`;
+    await transaction.$executeRaw`INSERT INTO artwork SELECT * FROM ${fresh} AS fresh ON CONFLICT DO NOTHING`;
   }
 }
+
+const listRows = (brand: IntroducedFacts) =>
+  listVariants(brand).map(({ version, name, fillsGap, ink = null, ...row }) => ({
+    ...row,
+    brand_id: brand.id,
+    fills_gap: fillsGap,
+    source_version: version,
+    source_name: name,
+    ink,
+  }));
 
 function* chunk<Row>(rows: readonly Row[], size: number): Generator<readonly Row[]> {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, upgradeUrl } from '../platform/errors';
 import { accountGone } from '../accounts/keys/caller';
 import { plans, type Tier } from '../contract/plans';
+import { variants } from '../contract/variants';
 import type { Transaction } from '../platform/database/database';
 import {
   type ArtworkRow,
@@ -19,7 +20,7 @@ import {
 type PastRow = Pick<
   ArtworkRow,
   'variant' | 'sha256' | 'source' | 'source_version' | 'license' | 'attribution' | 'aspect'
-> & { replaced_at: string };
+> & { replaced_at: string; /** Missing in rows of the release before. */ stood_in_for?: string[] };
 
 /** Each may have half a megabyte: more would let one account fill the disk. */
 const pastMax = 100;
@@ -127,21 +128,35 @@ export async function writeAccountBrand(
   await transaction.accountDrawing.deleteMany({ where: { brandId: id, sha256: { notIn: used } } });
 }
 
+/** With what the brand serves today, if that is about to change: see `keepPastArtwork`. */
 function listPast(
   before: { artwork: readonly ArtworkRow[]; past: readonly PastRow[] } | null,
   artwork: readonly ArtworkRow[],
 ): PastRow[] {
   if (before === null) return [];
-  const isOneOf = (rows: readonly Pick<ArtworkRow, 'variant' | 'sha256'>[], one: ArtworkRow) =>
-    rows.some(({ variant, sha256 }) => variant === one.variant && sha256 === one.sha256);
-  const replaced = before.artwork.filter(
-    (one) => !isOneOf(artwork, one) && !isOneOf(before.past, one),
+  const isAmong = (
+    rows: readonly Pick<ArtworkRow, 'variant' | 'sha256'>[],
+    one: Pick<ArtworkRow, 'variant' | 'sha256'>,
+  ) => rows.some(({ variant, sha256 }) => variant === one.variant && sha256 === one.sha256);
+  const isSame =
+    before.artwork.length === artwork.length &&
+    artwork.every((one) => isAmong(before.artwork, one));
+  if (isSame) return [...before.past];
+  const missing = variants.filter(
+    (name) => !before.artwork.some(({ variant }) => variant === name),
   );
-  const rows = replaced.map(
+  const rows = before.artwork.map(
     ({ variant, sha256, source, source_version, license, attribution, aspect }): PastRow => ({
       ...{ variant, sha256, source, source_version, license, attribution, aspect },
       replaced_at: new Date().toISOString(),
+      stood_in_for: [
+        ...missing,
+        ...before.past
+          .filter((past) => isAmong([past], { variant, sha256 }))
+          .flatMap((past) => past.stood_in_for ?? []),
+      ],
     }),
   );
-  return [...rows, ...before.past].slice(0, pastMax);
+  const others = before.past.filter((past) => !isAmong(rows, past));
+  return [...rows, ...others].slice(0, pastMax);
 }

@@ -3,7 +3,7 @@ import { Prisma } from '../platform/generated/client';
 import type { ColorRole } from '../catalog/catalog';
 import type { PackedInk } from '../catalog/ink';
 import type { BrandFacts } from '../contract/brand-facts';
-import type { Variant } from '../contract/variants';
+import { type Variant, variants } from '../contract/variants';
 
 /** A row of `brand`, with the names of its columns. */
 export type BrandRow = {
@@ -138,17 +138,12 @@ export async function readDrawing(database: Transaction, sha256: string): Promis
   return fromStored(await database.drawing.findUniqueOrThrow({ where: { sha256 } }));
 }
 
-/** Replaces the rows of a brand, and removes them with `null`. Artwork that is replaced is kept as past artwork. */
+/** Replaces the rows of a brand, and removes them with `null`. */
 export async function writeRows(
   transaction: Transaction,
   id: number,
   rows: BrandRows | null,
 ): Promise<void> {
-  const drawings = rows?.artwork.map(({ sha256 }) => sha256) ?? [];
-  await keepPastArtwork(
-    transaction,
-    Prisma.sql`a.brand_id = ${id} AND a.sha256 <> ALL(${drawings})`,
-  );
   // With its artwork.
   await transaction.$executeRaw`DELETE FROM brand WHERE id = ${id}`;
   if (rows === null) return;
@@ -159,14 +154,31 @@ export async function writeRows(
 }
 
 /**
- * Keeps artwork that is about to be replaced, for its history and its pinned addresses.
- * @param which of the rows `a` of `artwork`
+ * Keeps what brands serve before their artwork changes, for its history and its pinned addresses: also a drawing that
+ * stays, as it may be served in place of a variant that the brand is about to get.
+ * @param ids a query of their ids
  */
-export async function keepPastArtwork(transaction: Transaction, which: Prisma.Sql): Promise<void> {
+export async function keepPastArtwork(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
   await transaction.$executeRaw`
-    INSERT INTO past_artwork (brand_id, variant, sha256, source, source_version, license, attribution, aspect, replaced_at)
-    SELECT brand_id, variant, sha256, source, source_version, license, attribution, aspect, now()
-    FROM artwork a WHERE ${which} ON CONFLICT DO NOTHING`;
+    INSERT INTO past_artwork AS past (brand_id, variant, sha256, source, source_version, license, attribution, aspect,
+      replaced_at, stood_in_for)
+    SELECT brand_id, variant, sha256, source, source_version, license, attribution, aspect, now(), ARRAY(
+      SELECT name FROM unnest(${variants}::text[]) AS name
+      WHERE NOT EXISTS (SELECT FROM artwork b WHERE b.brand_id = a.brand_id AND b.variant = name))
+    FROM artwork a WHERE brand_id IN (${ids})
+    ON CONFLICT (brand_id, variant, sha256) DO UPDATE SET replaced_at = excluded.replaced_at,
+      stood_in_for = ARRAY(SELECT DISTINCT unnest(past.stood_in_for || excluded.stood_in_for))`;
+}
+
+/**
+ * Keeps brands that are about to be removed, for the pinned addresses of their artwork.
+ * @param ids a query of their ids
+ */
+export async function keepGoneBrands(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
+  await keepPastArtwork(transaction, ids);
+  await transaction.$executeRaw`
+    INSERT INTO gone_brand (id, brand, gone_at) SELECT id, to_jsonb(brand), now() FROM brand WHERE id IN (${ids})
+    ON CONFLICT (id) DO UPDATE SET brand = excluded.brand, gone_at = excluded.gone_at`;
 }
 
 /** Stores drawings that may be there already, each on its own: large ones together would hold up other requests. */

@@ -5,10 +5,13 @@ import type { BrandFacts } from '../contract/brand-facts';
 import { lockJournal, recordChanges } from '../journal/record-changes';
 import { database, type Transaction } from '../platform/database/database';
 import { AppError } from '../platform/errors';
+import { Prisma } from '../platform/generated/client';
 import {
   type BrandEdit,
   type BrandRows,
   type BrandState,
+  keepGoneBrands,
+  keepPastArtwork,
   type StoredDrawing,
   writeDrawings,
   writeEdit,
@@ -130,6 +133,7 @@ async function write(
   const previous = state === null ? null : (state.edit ?? noEdit);
   if (owner === null) {
     await writeDrawings(transaction, svgs);
+    await (isGone ? keepGoneBrands : keepPastArtwork)(transaction, Prisma.sql`${id}::int`);
     await writeRows(transaction, id, isGone ? null : next);
     await writeEdit(transaction, id, edit && { ...edit, base, correctedFrom, previous });
   } else {

@@ -13,6 +13,7 @@ import { writeCatalog } from '../../prisma/seed/write-catalog';
 import { currentCatalog, startFollowingCatalog } from '../catalog/current-catalog';
 import { findBrand, findBrandByHost } from '../catalog/get-brand';
 import { findPastArtwork } from '../catalog/past-artwork';
+import type { Variant } from '../contract/variants';
 import { getNamedBrand } from '../catalog/search/get-named-brand';
 import { resolveName } from '../catalog/search/resolve-name';
 import { searchBrands, warmSearch } from '../catalog/search/search-brands';
@@ -137,8 +138,14 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
         expect(text).toContain('#c20a66');
         expect(brand.gapFillers.has('mono')).toBe(true);
         const pinned = first?.sha256.slice(0, 32) ?? '';
-        const past = await findPastArtwork(brand, 'color', pinned, false);
-        expect(new TextDecoder().decode(past?.svg.read())).toContain('#0a66c2');
+        const pin = { slug: '@acme', brand, version: pinned, isPicture: false };
+        const readPast = async (variant: Variant) => {
+          const past = await findPastArtwork({ ...pin, variant });
+          return past && new TextDecoder().decode(past.artwork.svg.read());
+        };
+        expect(await readPast('color')).toContain('#0a66c2');
+        // It has no wordmark, so the drawing may have been served in its place.
+        expect(await readPast('wordmark')).toContain('#0a66c2');
         await undoEdit('@acme', by(owner));
         expect(findBrand('@acme', owner)?.artwork.get('color')?.sha256).toBe(first?.sha256);
         expect(

@@ -43,6 +43,20 @@ export async function readAccountBrands(
   return owned;
 }
 
+/** A brand without its artwork, also one that is hidden, removed or behind another one. */
+export async function readPastBrand(database: Transaction, id: number): Promise<Brand> {
+  const [row] = await readJson<BrandRow>(
+    database,
+    Prisma.sql`
+      SELECT ${facts} FROM (
+        SELECT * FROM brand UNION ALL
+        SELECT (jsonb_populate_record(NULL::brand, gone.brand)).* FROM gone_brand gone
+      ) brand WHERE id = ${id} LIMIT 1`,
+  );
+  if (row === undefined) throw new Error(`There has been no brand ${id}.`);
+  return buildBrand({ ...row, artwork: null }, new Map(), createSharer());
+}
+
 async function* readRows<Row extends { id: number }>(
   database: Transaction,
   select: (after: number) => Prisma.Sql,

@@ -1,11 +1,8 @@
-import { serveAsIs } from '../../artwork/choose-artwork';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import type { Picture, PictureKind } from '../../artwork/raster/picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
-import { findPastArtwork } from '../../catalog/past-artwork';
-import type { Variant } from '../../contract/variants';
 import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/process/made-once';
 import type { DescribedHeader } from '../openapi/describe-headers';
@@ -114,27 +111,17 @@ export function hasVersion({ etag }: ServedArtwork, version: string | undefined)
   return version === undefined || etag === `"${version}"`;
 }
 
-/**
- * The artwork that the brand had for this variant in an earlier version.
- * @param pin the variant: null for artwork that was made for the request, of which no earlier version is stored. A
- * bitmap will do only for a picture
- * @throws AppError `artwork_version_not_found`, naming the current version
- */
-export async function getPastArtwork(
+/** @throws AppError `artwork_version_not_found`, naming the current version */
+export function requireVersion(
   artwork: ServedArtwork,
-  brand: Brand,
-  {
-    variant,
-    version = '',
-    isPicture,
-  }: { variant: Variant | null; version: string | undefined; isPicture: boolean },
-): Promise<ServedArtwork> {
-  const past = variant === null ? null : await findPastArtwork(brand, variant, version, isPicture);
-  if (past !== null) return serveAsIs(past, brand);
+  { slug }: Brand,
+  version: string | undefined,
+): void {
+  if (hasVersion(artwork, version)) return;
   const current = artwork.etag.slice(1, -1);
   throw new AppError(
     'artwork_version_not_found',
-    `For this request "${brand.slug}" has version ${current} (${artwork.variant}), not ${version}.`,
+    `For this request "${slug}" has version ${current} (${artwork.variant}), not ${version}.`,
     { extras: { current_version: current } },
   );
 }

@@ -4,14 +4,17 @@ import {
   type ArtworkOptions,
   chooseArtwork,
   requireVariantInPlan,
+  serveAsIs,
 } from '../../artwork/choose-artwork';
 import { choosePicture } from '../../artwork/choose-picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
 import type { Brand } from '../../catalog/catalog';
-import { requireNotRemoved } from '../../catalog/past-artwork';
+import type { Viewer } from '../../catalog/account-brands';
+import { findPastArtwork, requireNotRemoved } from '../../catalog/past-artwork';
 import { getNamedBrand } from '../../catalog/search/get-named-brand';
+import { resolveName } from '../../catalog/search/resolve-name';
 import type { Plan } from '../../contract/plans';
 import type { Preference, Variant } from '../../contract/variants';
 import { AppError } from '../../platform/errors';
@@ -19,8 +22,7 @@ import {
   artworkHeaderNames,
   representPicture,
   representSvg,
-  getPastArtwork,
-  hasVersion,
+  requireVersion,
 } from '../request/represent-artwork';
 import { locateBrand } from '../request/respond';
 import { route } from '../request/route';
@@ -45,27 +47,51 @@ const errors = [
   'artwork_removed',
 ] as const;
 
-/** Null where the artwork is chosen or painted for a background. */
-const variantOf = ({ variant = 'mono', on }: ArtworkQuery) => (on === undefined ? variant : null);
-
 /** An account's own brand is for its keys alone. */
 const audienceOf = ({ layer }: Brand) => ({ isPrivate: layer === 'account' });
 
-/** A pinned address of a hidden brand is 410, also where its slug is the name of another brand. */
-function unlessRemoved<T>(
-  slug: string,
-  version: string | undefined,
-  serve: () => T | Promise<T>,
+/** Artwork as it is served, and its brand. */
+type Chosen = { brand: Brand; artwork: ServedArtwork };
+
+type Asked = {
+  slug: string;
+  viewer: Viewer;
+  version: string | undefined;
+  /** Null where the artwork is chosen or made for the request: no earlier version of it is stored. */
+  variant: Variant | null;
+  isPicture: boolean;
+};
+
+/** Serves today's artwork or, at a pinned address, an earlier one. A takedown of it is 410, also behind another brand. */
+function serveChosen<T>(
+  { version, ...asked }: Asked,
+  choose: (brand: Brand) => ServedArtwork,
+  represent: (chosen: Chosen) => T | Promise<T>,
 ): T | Promise<T> {
-  return version === undefined ? serve() : servePinned(slug, serve);
+  const today = () => {
+    const brand = getNamedBrand(asked.slug, asked.viewer);
+    const artwork = choose(brand);
+    requireVersion(artwork, brand, version);
+    return { brand, artwork };
+  };
+  return version === undefined
+    ? represent(today())
+    : choosePinned({ ...asked, version }, today).then(represent);
 }
 
-async function servePinned<T>(slug: string, serve: () => T | Promise<T>): Promise<T> {
+async function choosePinned(
+  { variant, ...pin }: Asked & { version: string },
+  today: () => Chosen,
+): Promise<Chosen> {
   try {
-    return await serve();
+    return today();
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) await requireNotRemoved(slug);
-    throw error;
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    await requireNotRemoved(pin.slug, pin.viewer);
+    const { brand } = resolveName(pin.slug, pin.viewer);
+    const past = variant === null ? null : await findPastArtwork({ ...pin, brand, variant });
+    if (past === null) throw error;
+    return { brand: past.brand, artwork: serveAsIs(past.artwork, past.brand) };
   }
 }
 
@@ -98,23 +124,25 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors,
     },
-    ({ params, query, plan, caller, c }) =>
-      unlessRemoved(params.slug, query.v, () => {
-        const brand = getNamedBrand(params.slug, viewerOf(caller));
-        const chosen = chooseArtwork(brand, optionsOf(query), plan);
-        const { inline, title, id: idPrefix, v: version } = query;
-        const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
-        const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
-        const audience = {
-          version,
-          ...audienceOf(brand),
-          location: locateBrand(c, params.slug, brand),
-        };
-        if (hasVersion(artwork, version)) return representSvg(artwork, audience);
-        const variant = isInline ? null : variantOf(query);
-        const pin = { version, variant, isPicture: false };
-        return getPastArtwork(artwork, brand, pin).then((past) => representSvg(past, audience));
-      }),
+    ({ params: { slug }, query, plan, caller, c }) => {
+      const { inline, title, id: idPrefix, v: version, variant = 'mono', on } = query;
+      const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
+      const isMade = isInline || on !== undefined;
+      return serveChosen(
+        {
+          ...{ slug, viewer: viewerOf(caller), version },
+          ...{ variant: isMade ? null : variant, isPicture: false },
+        },
+        (brand) => {
+          const chosen = chooseArtwork(brand, optionsOf(query), plan);
+          return isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
+        },
+        ({ brand, artwork }) => {
+          const location = locateBrand(c, slug, brand);
+          return representSvg(artwork, { version, ...audienceOf(brand), location });
+        },
+      );
+    },
   ),
 ];
 
@@ -124,21 +152,22 @@ const names = { png: 'PNG', webp: 'WebP' } as const;
 export const rasterRoutes = pictureFormats.map((format) =>
   route(
     { ...declare(format), check: requirePlan },
-    ({ params, query: { v: version, size, ...query }, plan, caller, c }) =>
-      unlessRemoved(params.slug, version, () => {
-        const brand = getNamedBrand(params.slug, viewerOf(caller));
-        const artwork = choosePicture(brand, optionsOf(query), plan);
-        const audience = {
-          version,
-          ...audienceOf(brand),
-          location: locateBrand(c, params.slug, brand),
-        };
-        const represent = (shown: ServedArtwork) =>
-          representPicture(c, { brand, artwork: shown, format, size }, audience);
-        if (hasVersion(artwork, version)) return represent(artwork);
-        const pin = { version, variant: variantOf(query), isPicture: true };
-        return getPastArtwork(artwork, brand, pin).then(represent);
-      }),
+    ({ params: { slug }, query: { v: version, size, ...query }, plan, caller, c }) =>
+      serveChosen(
+        {
+          ...{ slug, viewer: viewerOf(caller), version },
+          ...{
+            variant: query.on === undefined ? (query.variant ?? 'mono') : null,
+            isPicture: true,
+          },
+        },
+        (brand) => choosePicture(brand, optionsOf(query), plan),
+        ({ brand, artwork }) => {
+          const location = locateBrand(c, slug, brand);
+          const audience = { version, ...audienceOf(brand), location };
+          return representPicture(c, { brand, artwork, format, size }, audience);
+        },
+      ),
   ),
 );
 

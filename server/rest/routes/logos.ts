@@ -147,8 +147,9 @@ async function findPinned(
 ): Promise<ServedArtwork> {
   if (version === undefined || hasVersion(chosen, version)) return chosen;
   if (!isVariantGiven || on !== undefined) return chosen;
-  const past = await findPastArtwork(brand, variant, version, format !== undefined);
-  return past === null ? chosen : serveAsIs(past, brand);
+  const pin = { slug: brand.slug, brand, variant, version, isPicture: format !== undefined };
+  const past = await findPastArtwork(pin);
+  return past === null ? chosen : serveAsIs(past.artwork, past.brand);
 }
 
 /** @throws AppError `not_found` */
