@@ -43,7 +43,7 @@ export function checkGrant(grant: Grant, needed: Needed, sender: Sender | null):
  * Refuses a sender from another site or network than those of the key.
  * @throws AppError `origin_not_allowed`
  */
-export function checkSender({ origins, networks }: Grant, sender: Sender): void {
+function checkSender({ origins, networks }: Grant, sender: Sender): void {
   if (origins.length > 0 && !origins.some((allowed) => isFrom(siteOf(sender), allowed))) {
     throw notAllowed('This key is for other sites than the one that sent the request.');
   }

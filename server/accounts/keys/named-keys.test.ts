@@ -96,7 +96,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     const { owner, create: add } = await open();
     vi.useFakeTimers({ toFake: ['Date'] });
     const expiresAt = new Date(Date.now() + 60_000);
-    const { key, id } = await add({ expiresAt });
+    const { key, id } = await add({ expiresAt: expiresAt.toISOString() });
     expect(await findCaller(key)).not.toBeNull();
     expect(await findCaller(key)).not.toBeNull();
     vi.setSystemTime(expiresAt);

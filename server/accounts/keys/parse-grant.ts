@@ -9,7 +9,8 @@ export type GrantFields = {
   only?: readonly string[] | undefined;
   networks?: readonly string[] | undefined;
   dailyCap?: number | null | undefined;
-  expiresAt?: Date | null | undefined;
+  /** In ISO 8601. */
+  expiresAt?: string | null | undefined;
 };
 
 /** Which lists belong to a kind: what would have no effect is refused. */
@@ -29,7 +30,9 @@ export function parseGrant(kind: KeyKind, fields: GrantFields, nowMs = Date.now(
       throw refuse(field, `a ${kind} key has none`);
     }
   }
-  const { scopes, origins, only, networks, dailyCap, expiresAt } = fields;
+  const { scopes, origins, only, networks, dailyCap } = fields;
+  const expiresAt =
+    typeof fields.expiresAt === 'string' ? new Date(fields.expiresAt) : fields.expiresAt;
   if (scopes?.length === 0 && kind === 'restricted') throw refuse('scopes', 'at least one');
   if (expiresAt && expiresAt.getTime() <= nowMs) throw refuse('expiresAt', 'must be in the future');
   return {
