@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../../../e2e/support/factories';
 import { codeOf } from '../../../e2e/support/refusals';
+import { listSentMail } from '../../../e2e/support/sent-mail';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
@@ -9,6 +10,7 @@ import type { Tier } from '../../contract/plans';
 import { openDatabaseCounters, openMemoryCounters } from '../../limits/counters/counters';
 import { startKeyCounts } from '../../limits/counters/key-counters';
 import { database } from '../../platform/database/database';
+import { env } from '../../platform/env';
 import { replaceProcessWide } from '../../platform/process/made-once';
 import { endAccess } from '../take-over';
 import { generateApiKey, isApiKey } from './caller';
@@ -152,6 +154,19 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(countGrant(grant))).toBe('no error');
     expect(await used()).toEqual([1, 0]);
     useCounters(kind === 'postgres' ? openDatabaseCounters() : openMemoryCounters());
+  });
+
+  test('is in a message to its owner if it is restricted, as its maker may be a thief', async () => {
+    const { owner, create: add } = await open();
+    const { email } = await database().account.findUniqueOrThrow({
+      where: { id: owner.accountId },
+    });
+    await add();
+    const { key, last4 } = await add({ kind: 'restricted' });
+    const sent = () => listSentMail(env.dataFolder, email, 'named-key-created');
+    await expect.poll(sent, { timeout: 60_000 }).toHaveLength(1);
+    expect(sent()[0]?.text).toContain(last4);
+    expect(sent()[0]?.text).not.toContain(key);
   });
 
   test('tells when it was last used', async () => {
