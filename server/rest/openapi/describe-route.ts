@@ -4,6 +4,7 @@ import { secondFactorMethods } from '../../contract/second-factors';
 import type { KeyScope } from '../../contract/named-keys';
 import type { Bucket } from '../../contract/plans';
 import { variants } from '../../contract/variants';
+import { describeNamedKeys } from './describe-named-keys';
 import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
 
 declare const bodyType: unique symbol;
@@ -101,7 +102,8 @@ export function describeRoute(
     unknown
   >,
 ): RouteConfig {
-  const { method, path, operationId, tag, summary, description, security, isCached } = route;
+  const { method, path, operationId, tag, summary, security, isCached } = route;
+  const description = [route.description ?? [], describeNamedKeys(route) || []].flat().join(' ');
   const { params, query, body, undeclared = {} } = route;
   const headers: DescribedHeader[] = [
     'X-Request-Id',
@@ -120,7 +122,7 @@ export function describeRoute(
     operationId,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    ...(description !== '' && { description }),
     ...(security && { security: describeSecurity(security) }),
     request: {
       ...undeclared,
