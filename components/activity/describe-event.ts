@@ -32,11 +32,15 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
     },
   },
   {
-    label: 'API key',
+    label: 'API keys',
     kinds: {
       key_created: 'Key created',
       key_replaced: 'Key regenerated',
       key_revoked: 'Key revoked',
+      named_key_created: 'Named key created',
+      named_key_changed: 'Named key changed',
+      named_key_rolled: 'Named key rolled',
+      named_key_revoked: 'Named key revoked',
     },
   },
   {
@@ -133,6 +137,9 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   if (kind === 'daily_limit_changed') return `to ${details['to'] ?? 'none'}`;
   if (kind === 'key_created' || kind === 'key_replaced') {
     return `(${text('prefix')}…${text('last4')})`;
+  }
+  if (kind.startsWith('named_key_')) {
+    return `(${text('name')}, ${text('prefix')}…${text('last4')})`;
   }
   if (kind === 'email_change_confirmed') return `by the ${text('address')} address`;
   if (kind === 'sessions_ended') return `(${text('count')})`;

@@ -47,6 +47,9 @@ export function LimitsTable({
         >
           Own brands
         </Row>
+        <Row free={free.namedKeysMax} pro={pro.namedKeysMax} enterprise={enterprise.namedKeysMax}>
+          Named keys
+        </Row>
         <Row free="Mono" pro="All six" enterprise="All six">
           Variants
         </Row>

@@ -45,7 +45,7 @@ export function postJson(account: TestAccount, body: unknown): RequestInit {
   });
 }
 
-export type Registered = { api_key: string; access_token: string };
+export type Registered = { api_key: string; publishable_key: string; access_token: string };
 
 /** A new account on the free plan, for a case that counts its requests. */
 export async function registerAt(target: Target): Promise<Registered> {

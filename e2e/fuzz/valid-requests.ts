@@ -91,7 +91,7 @@ export function validRequests(
 
 /** Whether the response depends on earlier requests, as with accounts, and not only on the catalog. */
 export const isStateful = (operation: Operation): boolean =>
-  /^\/(auth|admin|v1\/billing|v1\/webhooks|v1\/brands)(\/|$)/.test(operation.path) ||
+  /^\/(auth|admin|v1\/billing|v1\/webhooks|v1\/brands|v1\/keys)(\/|$)/.test(operation.path) ||
   isCappedByMinute(operation);
 
 /** Whether a minute of fuzzing reaches the operation's cap. */

@@ -37,7 +37,7 @@ const rawPaths = ['\xf0\x9f\xa6\x84', '\xff\xfe', 'a\\b', '\\..\\..', '"<>^`{|}'
 const endedEarly = ['a\r\nX-Injected: 1', 'a\nb'];
 
 /** Whatever stands below is the address of an item, which takes other methods. */
-const collections: ReadonlySet<string> = new Set(['/v1/webhooks', '/v1/brands']);
+const collections: ReadonlySet<string> = new Set(['/v1/webhooks', '/v1/brands', '/v1/keys']);
 
 /** The path with an impossible value, or with a segment too many. */
 export function pathFaults({ path }: Operation): fc.Arbitrary<Fault> {

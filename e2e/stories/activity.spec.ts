@@ -31,6 +31,7 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
     await expect(rows).toHaveText([
       'Failed sign-in Check this',
       /^Signed in by creating the account/,
+      /^Named key created \(Default, mq_pub_/,
       keyEvent,
       'Account created with a password',
     ]);
@@ -51,13 +52,13 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
     await page.getByRole('combobox', { name: 'Event' }).selectOption('Key regenerated');
     await expect(page.getByText('No events match these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(rows).toHaveCount(4);
+    await expect(rows).toHaveCount(5);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^marque-activity-[\d-]+\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(7);
     expect(lines[1]).toContain('data_exported');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,

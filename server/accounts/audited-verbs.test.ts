@@ -87,6 +87,7 @@ test('the audit log of an account equals what happened, event for event', async 
   expect(await kindsOf(user.id)).toEqual([
     'account_opened',
     'key_created',
+    'named_key_created',
     'signed_in',
     'email_verified',
     'account_renamed',

@@ -6,6 +6,7 @@ import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/caller';
+import { addNamedKey } from './keys/named-keys';
 import { inheritUsage } from './leave-usage';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
@@ -30,9 +31,9 @@ export function registerInBrowser(input: Registration, origin: Origin) {
 }
 
 /**
- * Opens an account with its first key and session, and mails a link that verifies the address.
+ * Opens an account with its first keys and session, and mails a link that verifies the address.
  * @param refreshHash of the session's first refresh token; null where a cookie holds it
- * @returns `api_key` is shown once
+ * @returns `api_key` and `publishable_key` are shown once
  * @throws AppError `validation_error` or `email_taken`
  */
 async function openAccount(input: Registration, refreshHash: string | null, origin: Origin) {
@@ -44,7 +45,7 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
   );
   if (await isReserved(email)) throw emailTaken();
   const { raw, record } = generateApiKey('live');
-  const { account, sessionId } = await database()
+  const { account, publishableKey, sessionId } = await database()
     .$transaction(async (transaction) => {
       const created = await transaction.account.create({
         data: { email, passwordHash, name, keys: { create: record } },
@@ -57,9 +58,12 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
         details: { method: 'password' },
       });
       await recordEvent(transaction, { ...event, kind: 'key_created', details: { prefix, last4 } });
+      const named = { kind: 'publishable', name: 'Default' } as const;
+      const { raw: publishable } = await addNamedKey(transaction, event, named);
       const signIn = { method: 'registration', origin } as const;
       return {
         account: created,
+        publishableKey: publishable,
         sessionId: await addSession(transaction, created.id, signIn, refreshHash),
       };
     })
@@ -71,7 +75,12 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
   await mailLink(account, 'verify_email').catch((error: unknown) =>
     log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),
   );
-  return { user: presentAccount(account), api_key: raw, sessionId };
+  return {
+    user: presentAccount(account),
+    api_key: raw,
+    publishable_key: publishableKey,
+    sessionId,
+  };
 }
 
 const emailTaken = () =>

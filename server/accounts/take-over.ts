@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database/database';
 import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
+import { revokeNamedKeys } from './keys/named-keys';
 import { revokeKey } from './keys/regenerate-key';
 import { leaveUsage } from './leave-usage';
 import { voidEmailTokens } from './mail-link';
@@ -17,7 +18,7 @@ type Holder = { id: string; email: string };
 
 /**
  * Gives an account whose address was never verified to a person who has just proved that the address
- * is theirs. A stranger may have opened it, so its password, key, links, identities and sessions end.
+ * is theirs. A stranger may have opened it, so its password, keys, links, identities and sessions end.
  * Locks the account's row until the commit; call `invalidateAccount` and `shareQuota` afterwards.
  * @param passwordHash that of the owner's new password, or null if none has been chosen yet
  * @returns false, without changing anything, if the address had been verified before
@@ -68,6 +69,7 @@ export async function endAccess(
   if ((await revokeKey(transaction, accountId)) > 0) {
     await recordEvent(transaction, { accountId, kind: 'key_revoked', ...ending });
   }
+  await revokeNamedKeys(transaction, accountId, ending);
   if (await removeSecondFactors(transaction, accountId)) {
     const details = { factor: 'all' };
     await recordEvent(transaction, {

@@ -50,6 +50,18 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The account has as many brands of its own as its plan allows; the free plan has none.',
     'Remove one, or choose a larger plan: see `upgrade_url`.',
   ],
+  key_limit_reached: [
+    'The account has as many named keys as its plan allows.',
+    'Revoke one, or choose a larger plan: see `upgrade_url`.',
+  ],
+  scope_missing: [
+    'The key is a [named key](/docs/keys) that does not open this: a publishable key opens little, and a restricted one what its scopes name.',
+    'Send a key with the scope, or the secret key of the account from a server.',
+  ],
+  origin_not_allowed: [
+    'The key is for some sites or networks alone, and the request comes from elsewhere.',
+    'Add the site to `origins` of the key, or the network to `networks`.',
+  ],
   variant_not_in_plan: [
     'The free plan serves `mono` only. The request was not counted.',
     'Request `mono`, or upgrade at `upgrade_url`.',

@@ -20,6 +20,8 @@ export type Plan = {
   readonly webhooksMax: number;
   /** Brands of its own that an account can have. */
   readonly ownBrandsMax: number;
+  /** Keys beside the secret one. */
+  readonly namedKeysMax: number;
 };
 
 /** The shares of a daily limit, in percent, at which an account can get a message. */
@@ -45,6 +47,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     allVariants: false,
     webhooksMax: 0,
     ownBrandsMax: 0,
+    namedKeysMax: 2,
   },
   pro: {
     tier: 'pro',
@@ -62,6 +65,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     allVariants: true,
     webhooksMax: 3,
     ownBrandsMax: 25,
+    namedKeysMax: 20,
   },
   enterprise: {
     tier: 'enterprise',
@@ -71,6 +75,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     allVariants: true,
     webhooksMax: 20,
     ownBrandsMax: 1000,
+    namedKeysMax: 200,
   },
   internal: {
     tier: 'internal',
@@ -80,5 +85,6 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     allVariants: true,
     webhooksMax: 20,
     ownBrandsMax: 1000,
+    namedKeysMax: 200,
   },
 };

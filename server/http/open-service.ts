@@ -1,7 +1,11 @@
 import { prepareDatabase } from '../../prisma/prepare-database';
 import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from '../accounts/ensure-demo-account';
 import { backgroundIdle } from '../accounts/in-background';
-import { startLastUseOfKeys, startLastUseOfSessions } from '../accounts/keys/caller';
+import {
+  startLastUseOfKeys,
+  startLastUseOfNamedKeys,
+  startLastUseOfSessions,
+} from '../accounts/keys/note-use';
 import { startResealing } from '../accounts/second-factor/seal-secret';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { startFollowingFolder } from '../brands/follow-folder';
@@ -12,6 +16,7 @@ import { warmSearch } from '../catalog/search/search-brands';
 import { type Counters, counters } from '../limits/counters/counters';
 import { startUsageAlerts } from '../metering/alerts/usage-alerts';
 import { startRequestLog } from '../metering/requests/start-request-log';
+import { startKeyCounts } from '../limits/counters/key-counters';
 import { startUsageHistory } from '../metering/usage/start-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { startVacuuming } from '../platform/database/start-vacuuming';
@@ -93,6 +98,8 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     await startUsageHistory(client, counting),
     startRequestLog(opened),
     startLastUseOfKeys(client),
+    startLastUseOfNamedKeys(client),
+    startKeyCounts(client),
     startLastUseOfSessions(client),
     startWritingMisses(client),
     startUsageAlerts(client),

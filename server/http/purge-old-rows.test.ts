@@ -35,10 +35,10 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
   const tables = () => {
     const { session, refreshToken, emailToken, challenge, mailBudget, auditEvent } = opened.client;
     const { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss } = opened.client;
-    const { statusSpan, billingEvent } = opened.client;
+    const { statusSpan, billingEvent, namedKey } = opened.client;
     const accounts = { session, refreshToken, emailToken, challenge, mailBudget, auditEvent };
     const days = { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss };
-    return { ...accounts, ...days, statusSpan, billingEvent };
+    return { ...accounts, ...days, statusSpan, billingEvent, namedKey };
   };
   const dump = async () => {
     const dumped = Object.entries<Rows>(tables()).map(async ([name, table]) => {
@@ -64,6 +64,8 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     const token = { hash, accountId, expiresAt: after(0) };
     await all.emailToken.create({ data: { ...token, purpose: 'reset_password' } });
     await all.challenge.create({ data: { ...token, purpose: 'second_step' } });
+    const key = { id, accountId, kind: 'publishable', name: 'Shop', prefix: 'x', last4: 'x' };
+    await all.namedKey.create({ data: { ...key, hash, revokedAt: after(30 * dayMs) } });
     await all.mailBudget.create({ data: { recipient: hash, since: after(hourMs), sent: 1 } });
     const event = { kind: 'signed_out', actor: 'owner', requestId: 'one', details: {} };
     const at = after(env.auditDays * dayMs);

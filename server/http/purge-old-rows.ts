@@ -24,6 +24,8 @@ const everyMs = 10 * 60 * 1000;
 const batchMax = 500;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
+/** For questions about a key that is gone; the audit log keeps its ends for longer. */
+const revokedKeyDays = 30;
 /** Longer than Stripe ever repeats a webhook. */
 const billingEventDays = 40;
 
@@ -40,6 +42,7 @@ const purges: readonly Purge[] = [
   ['refresh_token', 'hash', 'expires_at < $1', ago(0)],
   ['email_token', 'hash', 'expires_at < $1', ago(0)],
   ['challenge', 'hash', 'expires_at < $1', ago(0)],
+  ['named_key', 'id', 'revoked_at < $1', ago(revokedKeyDays * dayMs)],
   ['mail_budget', 'recipient', 'since <= $1', ago(hourMs)],
   ['audit_event', 'id', 'at < $1', auditSince, 'marque.purges_audit_log'],
   ['logged_request', 'account_id, id', 'at < $1', ago(requestLog.days * dayMs)],

@@ -54,6 +54,7 @@ export const caps = {
   /** The journal of the catalog, which is read from the database. */
   changes: { name: 'changes', limit: 60, windowMs: minuteMs },
   /** Per account: its own brands. */
+  namedKeys: { name: 'named-keys', limit: 120, windowMs: minuteMs },
   ownBrands: { name: 'own-brands', limit: 120, windowMs: minuteMs },
   /** Per account: webhooks and their deliveries. */
   webhooks: { name: 'webhooks', limit: 120, windowMs: minuteMs },

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mcpCases } from '../../e2e/contract/cases/mcp-cases';
 import { createAccount, type TestAccount } from '../../e2e/support/factories';
 import { mcpRequest, openMcp } from '../../e2e/support/open-mcp';
+import { someOrigin } from '../../e2e/support/some-origin';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
+import { createNamedKey, type NewKey } from '../accounts/keys/named-keys';
 import { openMemoryCounters } from '../limits/counters/counters';
 import { requestBuffer } from '../metering/requests/note-request';
 import type { OpenDatabase } from '../platform/database/database';
@@ -93,6 +95,24 @@ describe('the protocol', () => {
     const params = { uri: 'marque://brand/github' };
     const read = await send({ method: 'resources/read', params });
     expect(await read.json()).toMatchObject({ result: { cacheScope: 'private' } });
+  });
+
+  test('a named key needs the scope of reading, and the sender that it is for', async () => {
+    const owner = { accountId: pro.id, origin: someOrigin };
+    const create = async (fields: Omit<NewKey, 'name'>) =>
+      (await createNamedKey(owner, { name: 'Agent', ...fields })).key;
+    const call = async (key: string) => {
+      const params = { name: 'get_brand', arguments: { domain: 'stripe.com' } };
+      const response = await send({ method: 'tools/call', params }, { 'X-API-Key': key });
+      return response.status === 200 ? response.text() : codeOf(response);
+    };
+    const kind = 'restricted';
+    const networks = ['127.0.0.0/8'];
+    expect(await call(await create({ kind, scopes: ['read'], networks }))).toContain('"stripe"');
+    expect(await call(await create({ kind, scopes: ['brands'] }))).toBe('403 scope_missing');
+    expect(await call(await create({ kind: 'publishable' }))).toBe('403 scope_missing');
+    const elsewhere = await create({ kind, scopes: ['read'], networks: ['203.0.113.0/24'] });
+    expect(await call(elsewhere)).toBe('403 origin_not_allowed');
   });
 
   test('the list of tools is byte-identical 100 times', async () => {

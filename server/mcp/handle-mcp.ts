@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
+import { checkGrant } from '../accounts/keys/check-grant';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
 import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
@@ -156,7 +157,8 @@ function isKnownOrigin(origin: string): boolean {
 
 /**
  * The owner of the key in X-API-Key or in the bearer token.
- * @throws AppError `invalid_api_key`, `account_suspended` or `email_not_verified`
+ * @throws AppError `invalid_api_key`, `account_suspended`, `email_not_verified`, `scope_missing` or
+ * `origin_not_allowed`
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const key = keyOf(headers);
@@ -164,6 +166,12 @@ async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const caller = found && (await confirmCaller(key, found));
   if (caller === null) throw invalidApiKey;
   requireGoodStanding(caller);
+  // The requests that a tool makes do not have the sender of the message, and some tools read the catalog themselves.
+  if (caller.grant !== null) {
+    const [origin, referer] = [headers.get('Origin'), headers.get('Referer')];
+    const sender = { origin: origin ?? undefined, referer: referer ?? undefined, address };
+    checkGrant(caller.grant, { scope: 'read' }, sender);
+  }
   return caller;
 }
 

@@ -15,6 +15,7 @@ import { billingRoutes } from './routes/billing';
 import { brandRoutes } from './routes/brand';
 import { catalogRoutes, searchRoutes } from './routes/catalog';
 import { changeRoutes } from './routes/changes';
+import { keyRoutes } from './routes/keys';
 import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
 import { missRoutes } from './routes/misses';
@@ -41,6 +42,7 @@ const resources = [
   auditRoutes,
   billingRoutes,
   ownBrandRoutes,
+  keyRoutes,
   webhookRoutes,
   visitorCounterRoutes,
   authAccountRoutes,

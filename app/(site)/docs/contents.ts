@@ -20,6 +20,11 @@ export const docsPages: readonly DocsPage[] = [
     description: 'API keys and access tokens: when to use which, and how to regenerate a key.',
   },
   {
+    slug: 'keys',
+    title: 'Named keys',
+    description: 'Keys beside the secret one: publishable for pages, restricted for jobs.',
+  },
+  {
     slug: 'search',
     title: 'Search',
     description: 'What a search finds, which brand comes first, and what counts as the same name.',

@@ -8,6 +8,7 @@ test.each([
   ['cache', '/docs/caching'],
   ['webhook', '/docs/webhooks'],
   ['own brand', '/docs/own-brands'],
+  ['publishable', '/docs/keys'],
   ['limits', '/docs/quotas'],
   ['etag', '/docs/caching#ask-again-for-free'],
   ['fallback', '/docs/variants'],

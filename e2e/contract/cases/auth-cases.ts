@@ -43,6 +43,7 @@ export function authCases(target: () => Target): void {
           created_at: expect.any(String),
         },
         api_key: expect.stringMatching(/^mq_live_[0-9A-Za-z]{49}$/),
+        publishable_key: expect.stringMatching(/^mq_pub_[0-9A-Za-z]{49}$/),
         access_token: expect.any(String),
         refresh_token: expect.any(String),
         token_type: 'Bearer',

@@ -18,6 +18,7 @@ import { transportCases } from './transport-cases';
 import { versionCases } from './version-cases';
 import { visitorCases } from './visitor-cases';
 import { ownBrandCases } from './own-brand-cases';
+import { namedKeyCases } from './named-key-cases';
 import { webhookCases } from './webhook-cases';
 
 /** The public contract as tests, shared by every target that serves it. */
@@ -41,6 +42,7 @@ export function contractCases(target: () => Target): void {
   requestLogCases(target);
   auditLogCases(target);
   ownBrandCases(target);
+  namedKeyCases(target);
   webhookCases(target);
 }
 

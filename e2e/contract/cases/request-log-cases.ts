@@ -178,10 +178,15 @@ export function auditLogCases(target: () => Target): void {
         if (page.nextBefore === null) break;
         query = `?limit=2&before=${page.nextBefore}`;
       }
-      expect(seen.map(({ kind }) => kind)).toEqual(['signed_in', 'key_created', 'account_opened']);
+      expect(seen.map(({ kind }) => kind)).toEqual([
+        'signed_in',
+        'named_key_created',
+        'key_created',
+        'account_opened',
+      ]);
       expect(JSON.stringify(seen)).not.toContain(who.api_key);
       const filtered = (await (await read(who, '?kind=key_created')).json()) as Events;
-      expect(filtered).toEqual({ events: [seen[1]], nextBefore: null });
+      expect(filtered).toEqual({ events: [seen[2]], nextBefore: null });
     });
 
     test('refuses an API key and invalid filters', async () => {

@@ -123,6 +123,12 @@ const alarming: Partial<Record<AuditKind, Compose>> = {
     details?.['replaced'] === true
       ? { kind: 'recovery-codes-replaced', ...whereOf(origin), link: activityPage() }
       : null,
+  // A publishable one opens nothing that is worth a message.
+  named_key_created: ({ origin, details }) => {
+    const [prefix, last4] = [String(details?.['prefix']), String(details?.['last4'])];
+    if (!prefix.startsWith('mq_res_')) return null;
+    return { kind: 'named-key-created', prefix, last4, ...whereOf(origin), link: activityPage() };
+  },
   second_factor_removed: ({ origin, actor }) =>
     actor === 'operator'
       ? {

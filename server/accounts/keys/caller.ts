@@ -1,15 +1,30 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { KeyKind, KeyScope } from '../../contract/named-keys';
 import { plans, type Tier } from '../../contract/plans';
-import type { Database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
-import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
-import { processWide } from '../../platform/process/made-once';
 
 /** The parts of a key that may be shown. */
 export type KeyEnds = { readonly prefix: string; readonly last4: string };
+
+/** What a named key opens. An empty list of origins, brands or networks means all of them. */
+export type Grant = {
+  readonly keyId: string;
+  readonly kind: KeyKind;
+  /** Of a restricted key. */
+  readonly scopes: readonly KeyScope[];
+  /** Of a publishable key: the sites that may use it, such as `https://*.shop.example`. */
+  readonly origins: readonly string[];
+  /** Of a publishable key: slugs and domains of the brands that it opens. */
+  readonly only: readonly string[];
+  /** Of a restricted key: CIDR blocks. */
+  readonly networks: readonly string[];
+  readonly dailyCap: number | null;
+  /** When the key that was sent ends, in milliseconds since 1970: a rolled one ends before its successor. */
+  readonly expiresAtMs: number | null;
+};
 
 /** The calling account, as known from a key or a session. */
 export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'quotaAccountId'> & {
@@ -18,6 +33,8 @@ export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'quotaAccountId'> 
   readonly isSuspended: boolean;
   /** Null for a session. */
   readonly key: KeyEnds | null;
+  /** Null for a session and for the secret key, which open everything. */
+  readonly grant: Grant | null;
   /** Set for a cached caller, which has yet to be confirmed: the account's revision when it was read. */
   readonly revision?: string | undefined;
 };
@@ -34,6 +51,7 @@ export const callerColumns = {
 export function callerOf(
   account: Pick<Account, keyof typeof callerColumns>,
   key: KeyEnds | null,
+  grant: Grant | null = null,
 ): Caller {
   const { id, tier, emailVerifiedAt, suspendedAt, dailyRequests, quotaAccountId } = account;
   return {
@@ -44,6 +62,7 @@ export function callerOf(
     dailyRequests,
     quotaAccountId,
     key,
+    grant,
   };
 }
 
@@ -64,8 +83,16 @@ export function countedAccount({
 }
 
 /** The account whose own brands the caller sees; null without a caller, and where the plan has none. */
-export const viewerOf = (caller: Pick<Caller, 'tier' | 'accountId'> | undefined): string | null =>
-  caller === undefined || plans[caller.tier].ownBrandsMax === 0 ? null : caller.accountId;
+export const viewerOf = (
+  caller: (Pick<Caller, 'tier' | 'accountId'> & { grant?: Grant | null }) | undefined,
+): string | null =>
+  caller === undefined || plans[caller.tier].ownBrandsMax === 0 || isSeenByAll(caller.grant)
+    ? null
+    : caller.accountId;
+
+/** Anyone may have read a publishable key: it shows own brands only where its owner has listed them. */
+const isSeenByAll = (grant: Grant | null | undefined): boolean =>
+  grant?.kind === 'publishable' && grant.only.length === 0;
 
 /** The same for all requests, so that refusing costs less than serving. */
 export const invalidApiKey = new AppError(
@@ -98,15 +125,16 @@ export function requireGoodStanding(caller: Caller): void {
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const shape = /^mq_(?:live|test)_[0-9A-Za-z]{49}$/;
+const shape = /^mq_(?:live|test|pub|res)_[0-9A-Za-z]{49}$/;
+const namedShape = /^mq_(?:pub|res)_/;
 const checksumLength = 6;
 
 /**
  * A key of 256 random bits with a checksum, so that a typing error is refused without a query.
- * @param kind `test` for the demo account, `live` for all others
+ * @param kind `test` for the demo account and `live` for all others; `pub` and `res` for named keys
  * @returns `raw` is shown once and not stored; `record` is what is stored
  */
-export function generateApiKey(kind: 'live' | 'test') {
+export function generateApiKey(kind: 'live' | 'test' | 'pub' | 'res') {
   const number = BigInt(`0x${randomBytes(32).toString('hex')}`);
   const body = `mq_${kind}_${toBase62(number, 43)}`;
   const raw = body + checksumOf(body);
@@ -126,6 +154,9 @@ export function isApiKey(text: string): boolean {
   );
 }
 
+/** Whether it is one of the keys beside the secret one. */
+export const isNamedKey = (rawKey: string): boolean => namedShape.test(rawKey);
+
 /** SHA-256 in hex. A fast hash is right here: the key itself carries 256 random bits. */
 export function hashApiKey(raw: string): string {
   return hash('sha256', raw);
@@ -143,72 +174,4 @@ function toBase62(value: bigint, length: number): string {
     rest /= 62n;
   }
   return text;
-}
-
-/** Last uses not yet written: milliseconds by the key's hash or the session's id. */
-export type LastUses = Map<string, number>;
-
-const everyMs = 5000;
-const batchMax = 2000;
-
-const usedKeys = processWide('used-keys', (): LastUses => new Map());
-const seenSessions = processWide('seen-sessions', (): LastUses => new Map());
-
-export function noteUse(keyHash: string): void {
-  usedKeys.set(keyHash, Date.now());
-}
-
-export function noteSeen(sessionId: string): void {
-  seenSessions.set(sessionId, Date.now());
-}
-
-/** Writes when keys were last used, each at most once a minute, however many requests they bring. */
-export function startLastUseOfKeys(database: Database, uses = usedKeys): StopJob {
-  const target = { table: 'api_key', column: 'last_used_at', id: 'hash', type: 'text' };
-  return startLastUse('the last use of keys', database, uses, target);
-}
-
-/** Writes when sessions were last seen, each at most once a minute. */
-export function startLastUseOfSessions(database: Database, uses = seenSessions): StopJob {
-  const target = { table: 'session', column: 'last_seen_at', id: 'id', type: 'uuid' };
-  return startLastUse('when sessions were last seen', database, uses, target);
-}
-
-type Target = { table: string; column: string; id: string; type: string };
-
-function startLastUse(name: string, database: Database, uses: LastUses, target: Target): StopJob {
-  return startWriteBehind({
-    name,
-    everyMs,
-    take() {
-      const taken = [...uses];
-      uses.clear();
-      return taken;
-    },
-    batchMax,
-    write: (batch) => recordLastUse(database, batch, target),
-    putBack(batch) {
-      for (const [id, atMs] of batch) if (!uses.has(id)) uses.set(id, atMs);
-    },
-  });
-}
-
-/** Skips locked rows: another instance is writing them, or they are being revoked or ended. */
-function recordLastUse(
-  database: Pick<Database, '$executeRawUnsafe'>,
-  uses: readonly [id: string, atMs: number][],
-  { table, column, id, type }: Target,
-): Promise<number> {
-  const rows = JSON.stringify(uses.map(([used, atMs]) => ({ used, at: new Date(atMs) })));
-  return database.$executeRawUnsafe(
-    `WITH due AS (
-      SELECT ${table}.id, given.at
-      FROM jsonb_to_recordset($1::jsonb) AS given(used ${type}, at timestamptz)
-      JOIN ${table} ON ${table}.${id} = given.used
-      WHERE ${column} IS NULL OR ${column} < given.at - interval '1 minute'
-      FOR UPDATE OF ${table} SKIP LOCKED
-    )
-    UPDATE ${table} SET ${column} = due.at FROM due WHERE ${table}.id = due.id`,
-    rows,
-  );
 }

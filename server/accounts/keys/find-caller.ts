@@ -1,12 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { KeyKind, KeyScope } from '../../contract/named-keys';
 import { openDatabase } from '../../platform/database/database';
 import { askUnlessAway } from '../../platform/database/database-outage';
 import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
-import { type Caller, callerColumns, callerOf, hashApiKey, isApiKey, noteUse } from './caller';
+import {
+  type Caller,
+  callerColumns,
+  callerOf,
+  type Grant,
+  hashApiKey,
+  isApiKey,
+  isNamedKey,
+} from './caller';
+import { isExpired } from './check-grant';
+import { noteUse, noteUseOfNamed } from './note-use';
 import {
   changeRevision,
   changeRevisionLater,
@@ -14,7 +25,7 @@ import {
 } from '../../limits/counters/account-revisions';
 
 /*
- * A key is checked with three functions: `findCaller` returns a cached caller if it may, `confirmCaller`
+ * A key, secret or named, is checked with three functions: `findCaller` returns a cached caller if it may, `confirmCaller`
  * makes sure that it is still valid, and `invalidateAccount` clears the caches of all instances.
  *
  * - With an embedded database there is one process, so a cached caller is valid until invalidated.
@@ -53,13 +64,14 @@ export async function findCaller(
   if (remembered === undefined) {
     // The checksum and the cache of refused keys save a query.
     if (!isApiKey(rawKey) || memory.refused.has(hash)) return null;
-    const found = await read(hash);
+    const found = await read(hash, isNamedKey(rawKey));
     if (found === null) noteUnknown();
     return found;
   }
   if (mayHold(remembered, rememberedForMs)) return recall(hash, remembered);
+  const { accountId, grant } = remembered.caller;
   // Reads the revision first: a change in between outdates the revision, and the caller is read again.
-  const readAgain = async () => read(hash, await findRevision(remembered.caller.accountId));
+  const readAgain = async () => read(hash, grant !== null, await findRevision(accountId));
   // Too old even for an outage, or known without a revision.
   if (!mayHold(remembered, env.databaseOutageMs)) return readAgain();
   const found = await askUnlessAway(openDatabase().outage, readAgain);
@@ -111,8 +123,10 @@ function mayHold({ caller: { revision }, readAtMs }: Remembered, forMs: number):
 }
 
 function recall(hash: string, { caller }: Remembered): Caller | Promise<Caller | null> {
-  noteUse(hash);
   metrics().callerLookups.inc({ result: 'hit' });
+  if (caller.grant === null) noteUse(hash);
+  else if (isExpired(caller.grant)) return confirmExpired(hash, caller);
+  else noteUseOfNamed(caller.grant.keyId);
   // Counting a request against another account's quota does not confirm this account.
   const isConfirmedByCount = caller.revision === undefined || caller.quotaAccountId === null;
   return isConfirmedByCount ? caller : confirm(hash, caller);
@@ -121,7 +135,13 @@ function recall(hash: string, { caller }: Remembered): Caller | Promise<Caller |
 async function confirm(hash: string, caller: Caller): Promise<Caller | null> {
   const current = await findRevision(caller.accountId);
   if (current === caller.revision) return { ...caller, revision: undefined };
-  return read(hash, current, 'stale');
+  return read(hash, caller.grant !== null, current, 'stale');
+}
+
+/** Another instance may have changed when the key ends. */
+async function confirmExpired(hash: string, caller: Caller): Promise<Caller | null> {
+  const current = caller.revision === undefined ? null : await confirm(hash, caller);
+  return current?.grant && !isExpired(current.grant) ? current : null;
 }
 
 /** Null while Redis is away, or if there is none. */
@@ -136,13 +156,14 @@ async function findRevision(accountId: string): Promise<string | null> {
  */
 async function read(
   hash: string,
+  isNamed: boolean,
   revision: string | null = null,
   result: 'miss' | 'stale' = 'miss',
 ): Promise<Caller | null> {
   metrics().callerLookups.inc({ result });
   const { generation } = memory;
   const readAtMs = performance.now();
-  const caller = await findHolder(hash);
+  const caller = await (isNamed ? findHolderOfNamed(hash) : findHolder(hash));
   const canHold = openDatabase().isEmbedded || sharedRedis() !== null;
   if (caller === null) memory.byKeyHash.delete(hash);
   else if (canHold && memory.generation === generation) {
@@ -151,7 +172,7 @@ async function read(
       readAtMs,
     });
   }
-  return caller;
+  return caller?.grant && isExpired(caller.grant) ? null : caller;
 }
 
 async function findHolder(hash: string): Promise<Caller | null> {
@@ -169,4 +190,40 @@ async function findHolder(hash: string): Promise<Caller | null> {
   noteUse(hash);
   const { prefix, last4 } = key;
   return callerOf(account, { prefix, last4 });
+}
+
+const namedColumns = {
+  ...{ id: true, kind: true, hash: true, prefix: true, last4: true },
+  ...{ previousUntil: true, previousPrefix: true, previousLast4: true },
+  ...{ scopes: true, origins: true, only: true, networks: true, dailyCap: true },
+  ...{ expiresAt: true, revokedAt: true, account: { select: callerColumns } },
+} as const;
+
+/** Also the holder of an expired key: its owner may make it last longer. */
+async function findHolderOfNamed(hash: string): Promise<Caller | null> {
+  const key = await openDatabase().client.namedKey.findFirst({
+    where: { OR: [{ hash }, { previousHash: hash }] },
+    select: namedColumns,
+  });
+  if (key === null || key.revokedAt !== null) {
+    memory.refused.set(hash, true);
+    return null;
+  }
+  const account: typeof key.account | null = key.account;
+  if (account === null) return null;
+  const isPrevious = key.hash !== hash;
+  const ends = [key.expiresAt, isPrevious ? key.previousUntil : null].flatMap(
+    (end) => end?.getTime() ?? [],
+  );
+  const { id: keyId, origins, only, networks, dailyCap } = key;
+  const grant: Grant = {
+    ...{ keyId, origins, only, networks, dailyCap },
+    kind: key.kind as KeyKind,
+    scopes: key.scopes as KeyScope[],
+    expiresAtMs: ends.length === 0 ? null : Math.min(...ends),
+  };
+  if (!isExpired(grant)) noteUseOfNamed(keyId);
+  const { prefix, last4 } = key;
+  const previous = { prefix: key.previousPrefix ?? prefix, last4: key.previousLast4 ?? last4 };
+  return callerOf(account, isPrevious ? previous : { prefix, last4 }, grant);
 }

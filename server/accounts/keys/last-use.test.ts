@@ -8,7 +8,7 @@ import { type Database, database } from '../../platform/database/database';
 import { generateApiKey, hashApiKey } from './caller';
 import { findCaller } from './find-caller';
 import { findCurrentKey, regenerateKey } from './regenerate-key';
-import { startLastUseOfKeys, startLastUseOfSessions } from './caller';
+import { startLastUseOfKeys, startLastUseOfSessions } from './note-use';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { database } from '../../platform/database/database';
 import { callerColumns, callerOf } from '../keys/caller';
-import { noteSeen } from '../keys/caller';
+import { noteSeen } from '../keys/note-use';
 import { type AccessToken, isLive, readAccessToken } from './session-tokens';
 
 const dayMs = 24 * 60 * 60 * 1000;

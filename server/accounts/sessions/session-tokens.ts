@@ -9,7 +9,7 @@ import { authSecret, findAuthSecret } from '../../platform/process/secrets';
 import type { Origin } from '../../platform/requests/origin';
 import { isNewDevice, recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/lock-account';
-import { noteSeen } from '../keys/caller';
+import { noteSeen } from '../keys/note-use';
 
 const refreshTokenDays = 30;
 

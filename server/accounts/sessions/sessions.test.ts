@@ -10,7 +10,7 @@ import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { CheckedUser } from '../get-account';
 import { lockAccount } from '../keys/lock-account';
-import { startLastUseOfSessions } from '../keys/caller';
+import { startLastUseOfSessions } from '../keys/note-use';
 import { checkCredentials, logIn } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import { register } from '../register';

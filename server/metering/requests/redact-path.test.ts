@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../accounts/keys/caller';
 import { redactPath } from './redact-path';
 
-const known = new Set(['variant', 'on', 'q', 'slugs', 'domain', 'email', 'title', 'v']);
+const known = new Set(['variant', 'on', 'q', 'slugs', 'domain', 'email', 'title', 'v', 'token']);
 const redact = (path: string) => redactPath(`http://localhost${path}`, known);
 
 describe('the path in the request log', () => {
@@ -26,6 +26,8 @@ describe('the path in the request log', () => {
   const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';
   test.each([
     apiKey,
+    generateApiKey('pub').raw,
+    generateApiKey('res').raw,
     token,
     hex,
     jwt,
@@ -43,8 +45,9 @@ describe('the path in the request log', () => {
     }
   });
 
-  test('the value of email is masked, even without an @', () => {
+  test('the values of email and token are masked, whatever they look like', () => {
     expect(redact('/v1/brand?email=jane')).toBe('/v1/brand?email=***');
+    expect(redact('/logo/github?token=short')).toBe('/logo/github?token=***');
   });
 
   test('a parameter that the route does not document keeps its name and loses its value', () => {

@@ -21,7 +21,7 @@ function redactPair(pair: string, parameters: ReadonlySet<string>): string {
   if (rest.length === 0) return maskSecret(name);
   const value = rest.join('=');
   if (name === 'v' && versionPattern.test(value)) return pair;
-  const isShown = name !== 'email' && parameters.has(name);
+  const isShown = name !== 'email' && name !== 'token' && parameters.has(name);
   return `${maskSecret(name)}=${isShown ? maskSecret(value) : mask}`;
 }
 
@@ -35,7 +35,7 @@ function maskSecret(sent: string): string {
 
 /** Keys and tokens are long and mix cases or digits. Slugs have lower-case words with hyphens between. */
 function looksSecret(text: string): boolean {
-  if (/mq_(live|test)_/i.test(text)) return true;
+  if (/mq_(live|test|pub|res)_/i.test(text)) return true;
   const words = text.match(/[\w-]{20,}/g) ?? [];
   return words.some(
     (word) => /[A-Z]/.test(word) || /\d/.test(/[0-9a-z_]{20,}/.exec(word)?.[0] ?? ''),

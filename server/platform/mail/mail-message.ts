@@ -20,6 +20,7 @@ type NoticeDetails = {
   'recovery-codes-replaced': Where & { link: string };
   'account-deleted': object;
   'key-regenerated': { prefix: string; last4: string };
+  'named-key-created': Where & { prefix: string; last4: string; link: string };
   'undo-email': { newEmail: string; link: string };
   'new-sign-in': Where & { link: string };
   'sign-ins-failed': { count: number; link: string };

@@ -9,6 +9,7 @@ export const securityWords: WordsFor<
   | 'recovery-codes-replaced'
   | 'account-deleted'
   | 'key-regenerated'
+  | 'named-key-created'
   | 'new-sign-in'
   | 'sign-ins-failed'
   | 'refresh-token-reused'
@@ -87,11 +88,23 @@ export const securityWords: WordsFor<
     title: 'Your API key was regenerated',
     before: [
       `Your new key starts with ${prefix} and ends with ${last4}.`,
-      'The previous key no longer works anywhere.',
+      'The previous key no longer works anywhere. Named keys go on working.',
     ],
     after: [
       'If it was you, all you need to do is use the new key.',
-      'If it was not you, change your password, then regenerate the key again.',
+      'If it was not you, change your password, then regenerate the key again and revoke named keys that you do not know.',
+    ],
+  }),
+  'named-key-created': ({ prefix, last4, device, network, link }) => ({
+    title: 'A restricted key was created',
+    before: [
+      `Your Marque account has a new restricted key, which starts with ${prefix} and ends with ${last4}.`,
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, revoke it, change your password and regenerate your API key at once.',
     ],
   }),
   'new-sign-in': ({ device, network, link }) => ({

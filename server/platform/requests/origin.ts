@@ -62,6 +62,25 @@ export function wideNetworkOf(address: string): string | null {
   return network?.includes(':') === true ? network : null;
 }
 
+/** A CIDR block such as `203.0.113.0/24`, without the bits of its hosts; a single address is a block too. Else null. */
+export function parseNetwork(text: string): string | null {
+  const isWhole = !text.includes('/') && ipaddr.isValid(text);
+  const block = isWhole ? `${text}/${text.includes(':') ? 128 : 32}` : text;
+  if (!/^[\da-f.:]+\/\d{1,3}$/i.test(block) || !ipaddr.isValidCIDR(block)) return null;
+  const [address, bits] = ipaddr.parseCIDR(block);
+  // `1.2` is valid too, and not what its sender meant.
+  if (address.kind() === 'ipv4' && !/^\d+(?:\.\d+){3}\//.test(block)) return null;
+  return cut(address, bits);
+}
+
+/** Whether an address is in the block. An IPv4 address that is mapped into IPv6 counts as IPv4. */
+export function isInNetwork(text: string, block: string): boolean {
+  const address = parseAddress(text);
+  if (address === null) return false;
+  const [network, bits] = ipaddr.parseCIDR(block);
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
 function parseAddress(text: string) {
   const plain = withoutZone(text);
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : null;

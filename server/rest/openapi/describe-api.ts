@@ -50,6 +50,7 @@ const tags = [
     name: 'Billing',
     description: 'Upgrade to the Pro plan, manage it and cancel it, through Stripe.',
   },
+  { name: 'Keys', description: 'Named keys, which open less than the secret key of the account.' },
   { name: 'Own brands', description: 'Brands of your account, which your keys alone see.' },
   {
     name: 'Webhooks',

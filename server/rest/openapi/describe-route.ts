@@ -1,8 +1,10 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorStatus } from '../../contract/error-codes';
 import { secondFactorMethods } from '../../contract/second-factors';
+import type { KeyScope } from '../../contract/named-keys';
 import type { Bucket } from '../../contract/plans';
 import { variants } from '../../contract/variants';
+import { describeNamedKeys } from './describe-named-keys';
 import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
 
 declare const bodyType: unique symbol;
@@ -37,6 +39,10 @@ export type RouteDescription<Params, Query, Body, Out> = {
   description?: string;
   /** The required credentials. Absent: none. */
   security?: Security;
+  /** The scope with which a restricted key opens the route. Absent: only the secret key or a session does. */
+  scope?: KeyScope;
+  /** Whether a publishable key opens it. */
+  publishable?: true;
   /** The bucket of the daily quota that counts the route: see `respondMetered`. */
   meter?: Bucket;
   params?: Params;
@@ -62,16 +68,21 @@ export function jsonResponse<Schema extends z.ZodType>(
   return { description, content: { 'application/json': { schema } } };
 }
 
+const keyErrors = [
+  ...(['invalid_api_key', 'account_suspended', 'email_not_verified'] as const),
+  ...(['scope_missing', 'origin_not_allowed'] as const),
+] as const;
+
 /** Errors that each kind of security can cause. */
 export const securityErrors = {
-  apiKey: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
-  apiKeyOrNone: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
+  apiKey: keyErrors,
+  apiKeyOrNone: keyErrors,
   bearer: ['invalid_token'],
   bearerOrNone: ['invalid_token'],
-  apiKeyOrBearer: ['invalid_api_key', 'invalid_token', 'account_suspended', 'email_not_verified'],
+  apiKeyOrBearer: ['invalid_token', ...keyErrors],
   admin: ['not_found'],
   metrics: ['not_found', 'invalid_token'],
-} as const satisfies Record<string, ErrorCode[]>;
+} as const satisfies Record<string, readonly ErrorCode[]>;
 
 /** Errors that any route may return. */
 const commonErrors: ErrorCode[] = [
@@ -91,7 +102,8 @@ export function describeRoute(
     unknown
   >,
 ): RouteConfig {
-  const { method, path, operationId, tag, summary, description, security, isCached } = route;
+  const { method, path, operationId, tag, summary, security, isCached } = route;
+  const description = [route.description ?? [], describeNamedKeys(route) || []].flat().join(' ');
   const { params, query, body, undeclared = {} } = route;
   const headers: DescribedHeader[] = [
     'X-Request-Id',
@@ -110,7 +122,7 @@ export function describeRoute(
     operationId,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    ...(description !== '' && { description }),
     ...(security && { security: describeSecurity(security) }),
     request: {
       ...undeclared,
@@ -196,6 +208,7 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   brand_not_found: nearest,
   webhook_limit_reached: plans,
   brand_limit_reached: plans,
+  key_limit_reached: plans,
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
       description: 'With `artwork_version_not_found`: the current version for this request.',

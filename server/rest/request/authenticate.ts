@@ -1,4 +1,5 @@
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
+import type { Sender } from '../../accounts/keys/check-grant';
 import { confirmCaller, findCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
@@ -171,6 +172,13 @@ export function addressOf(c: RestContext): string {
     socket: { remoteAddress: undefined },
   };
   return clientAddress(request, env.trustProxyHops);
+}
+
+/** Where the request comes from, for a named key; null for one that is made over MCP, which has checked that. */
+export function senderOf(c: RestContext): Sender | null {
+  if (c.env?.caller !== undefined) return null;
+  const [origin, referer] = [c.req.header('Origin'), c.req.header('Referer')];
+  return { origin, referer, address: addressOf(c) };
 }
 
 /** The origin of the request, for the audit log. */

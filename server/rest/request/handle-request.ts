@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
+import { checkGrant, countGrant, type Needed } from '../../accounts/keys/check-grant';
 import type { Bucket, Plan } from '../../contract/plans';
 import type { Cap } from '../../limits/caps';
 import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
@@ -8,7 +9,7 @@ import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readJson } from '../../platform/requests/read-body';
 import type { Security } from '../openapi/describe-route';
-import { addressOf, authenticate, callerIn, confirm, notFound } from './authenticate';
+import { addressOf, authenticate, callerIn, confirm, notFound, senderOf } from './authenticate';
 import { readQuery } from './read-query';
 import { type Representation } from './responses';
 import { isNotModified, respond } from './respond';
@@ -25,7 +26,7 @@ export type RouteRequest<Params = unknown, Query = unknown, Body = unknown> = {
 };
 
 /** The steps that a route declares for its requests. */
-export type RouteSteps = {
+export type RouteSteps = Needed & {
   isOpen: () => boolean;
   security?: Security | undefined;
   params?: z.ZodType | undefined;
@@ -43,8 +44,8 @@ type Checked = { request: RouteRequest; checked: unknown };
  * Handles a request in the order of the contract:
  * 1. A route that is not open is 404.
  * 2. Who calls? 401, and 429 when an account or a stranger calls too fast.
- * 3. Whether the account may call, the input, and the plan: 403, 413, 415, 422.
- * 4. The day's quota or a safety cap: 429.
+ * 3. Whether the account and a named key may call, the input, and the plan: 403, 413, 415, 422.
+ * 4. The cap of a named key, the day's quota or a safety cap: 429.
  * 5. The handler.
  *
  * A request refused before the handler costs nothing. A 200 and a 404 of the handler cost one unit; any other
@@ -55,14 +56,17 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
   if (!isOpen()) throw notFound(c);
 
   if (security !== undefined) await authenticate(c, security, cap);
+  const caller = callerIn(c);
   // A request without a caller, where the route allows it, has a cap instead of a quota.
-  const bucket = callerIn(c) === undefined ? undefined : meter;
+  const bucket = caller === undefined ? undefined : meter;
+  const isNamed = caller !== undefined && caller.grant !== null;
   const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
-  // Counting confirms a caller from memory. What is not counted, or reads a body first, is confirmed here.
+  // Counting confirms a caller from memory. What is not counted, or reads a body first, is confirmed here, and so is
+  // a named key, which is counted by itself first.
   const hasBody = route.body !== undefined;
-  if (bucket === undefined || mayBeFree || hasBody) await confirm(c);
+  if (bucket === undefined || mayBeFree || hasBody || isNamed) await confirm(c);
 
-  if (hasBody) requireStanding(c);
+  if (hasBody) requireStanding(c, route);
   const body: unknown = hasBody ? await readJson(c.req.raw) : undefined;
   let checked: Checked;
   try {
@@ -74,6 +78,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
   }
 
   if (bucket === undefined) {
+    if (isNamed) await countKey(c);
     if (cap !== undefined) await countCall(c, cap);
     return respond(c, await run(route, checked));
   }
@@ -81,6 +86,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
   if (made !== undefined && (await isFree(c, made))) {
     return respond(c, await made, await peekQuota(c.get('caller'), bucket));
   }
+  if (isNamed) await countKey(c);
   let consumed = await consumeQuota(c.get('caller'), bucket);
   while (consumed.kind !== 'passed') {
     // Nothing was consumed: the caller has changed, or the store is away and cannot confirm it.
@@ -100,7 +106,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
 }
 
 function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
-  requireStanding(c);
+  requireStanding(c, route);
   const mayRepeat = route.body === undefined && c.req.url.includes('?');
   const { params, query, body } = mayRepeat
     ? refuseAgain(c.req.url, () => parseInput(c, route, sent))
@@ -142,9 +148,16 @@ function parse(schema: z.ZodType, input: unknown): unknown {
 }
 
 /** A session still works, so that its owner can read why the account is suspended. */
-function requireStanding(c: RestContext): void {
+function requireStanding(c: RestContext, route: RouteSteps): void {
   const caller = callerIn(c);
-  if (caller !== undefined && c.get('sessionId') === undefined) requireGoodStanding(caller);
+  if (caller === undefined) return;
+  if (c.get('sessionId') === undefined) requireGoodStanding(caller);
+  if (caller.grant !== null) checkGrant(caller.grant, route, senderOf(c));
+}
+
+async function countKey(c: RestContext): Promise<void> {
+  const { grant } = c.get('caller');
+  if (grant !== null) await countGrant(grant);
 }
 
 const run = ({ handle }: RouteSteps, { request, checked }: Checked) => handle(request, checked);

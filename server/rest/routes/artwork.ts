@@ -109,6 +109,7 @@ export const svgRoutes = [
         'without artwork gets a generated placeholder. ' +
         'The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.',
       security: 'apiKey',
+      scope: 'read',
       meter: 'svg',
       params: z.object({ slug: slugParameter }),
       query: z.object({ ...artworkQuery, ...inlineQuery }),
@@ -186,6 +187,7 @@ function declare(format: PictureFormat) {
       'alone, and never larger than it is. While too many pictures are being drawn the ' +
       'response is 503 with `Retry-After`, and free.',
     security: 'apiKey',
+    scope: 'read',
     meter: format,
     params: z.object({ slug: slugParameter }),
     query: z.object({ ...artworkQuery, size: sizeParameter }),

@@ -21,11 +21,11 @@ export const authAccountRoutes = [
       tag,
       summary: 'Create an account',
       description:
-        'The response carries the account’s API key, once. A link to verify the address is sent by e-mail.',
+        'The response carries the account’s secret API key and a publishable one, once. A link to verify the address is sent by e-mail.',
       cap: caps.register,
       body: schemas.registerRequest,
       responses: {
-        201: jsonResponse('The account, its key and its first session.', schemas.registerResponse),
+        201: jsonResponse('The account, its keys and its first session.', schemas.registerResponse),
       },
       errors: ['email_taken'],
     },

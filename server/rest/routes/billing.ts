@@ -71,6 +71,7 @@ export const billingRoutes = [
       tag,
       summary: 'Get the plan, its limits and the subscription',
       security,
+      scope: 'billing',
       examples: [
         {
           response: {
@@ -97,6 +98,7 @@ export const billingRoutes = [
         'Returns the address of a Stripe payment page. An account has at most one open checkout: another ' +
         'call returns the same address. The plan changes when Stripe reports the payment.',
       security,
+      scope: 'billing',
       body: z.object({ plan: z.literal('pro'), success_url: returnUrl, cancel_url: returnUrl }),
       responses: { 200: jsonResponse('The payment page.', addressResponse) },
       errors: ['already_subscribed', ...stripeErrors],
@@ -116,6 +118,7 @@ export const billingRoutes = [
       description:
         'Returns the address of Stripe’s portal, for card, invoices and cancellation. It works for a few minutes.',
       security,
+      scope: 'billing',
       responses: { 200: jsonResponse('The portal.', addressResponse) },
       errors: ['no_subscription', ...stripeErrors],
     },

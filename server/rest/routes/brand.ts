@@ -27,6 +27,7 @@ export const brandRoutes = [
         'Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable ' +
         'domain, a product host first. E-mail addresses are neither stored nor logged.',
       security: 'apiKey',
+      scope: 'read',
       meter: 'domain',
       query: z.object({
         domain: z.string().min(3).max(253).optional().openapi({
@@ -61,6 +62,7 @@ export const brandRoutes = [
         'Case, accents, spaces, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. ' +
         'Counts as a request of `GET /v1/brand`.',
       security: 'apiKey',
+      scope: 'read',
       meter: 'domain',
       query: z.object({
         repo: z.string().max(512).optional().openapi({

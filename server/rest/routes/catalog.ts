@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { viewerOf } from '../../accounts/keys/caller';
+import { type Caller, viewerOf } from '../../accounts/keys/caller';
+import { opensBrand } from '../../accounts/keys/check-grant';
 import type { Brand } from '../../catalog/catalog';
 import { type BrandPage, listBrands } from '../../catalog/get-brand';
 import { noteMiss } from '../../catalog/misses/note-miss';
@@ -10,7 +11,12 @@ import {
   getBrandBatch,
   getNamedBrand,
 } from '../../catalog/search/get-named-brand';
-import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
+import {
+  parseSearch,
+  type Search,
+  searchBrands,
+  type SearchResult,
+} from '../../catalog/search/search-brands';
 import { categories } from '../../contract/categories';
 import { oncePer } from '../../platform/process/made-once';
 import {
@@ -45,6 +51,7 @@ const includeParameter = z.enum(['facts']).optional().openapi({
 
 const tag = 'Catalog';
 const security = 'apiKey';
+const scope = 'read';
 const cacheControl = 'public, max-age=300';
 
 export const catalogRoutes = [
@@ -58,6 +65,7 @@ export const catalogRoutes = [
       description:
         'Every brand with artwork, or those of a category, ordered by slug, in pages. Not metered.',
       security,
+      scope,
       query: z.object({
         limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to return.'),
         offset: wholeNumber(
@@ -83,6 +91,7 @@ export const catalogRoutes = [
       description:
         'A name or a former slug of the brand works too: see `slug`. The body has the current slug.',
       security,
+      scope,
       meter: 'catalog',
       params: z.object({ slug: slugParameter }),
       isCached: true,
@@ -107,6 +116,7 @@ export const catalogRoutes = [
       description:
         'Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked.',
       security,
+      scope,
       meter: 'batch',
       body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1) }),
       // The brands are looked up after counting: the catalog may have changed by then.
@@ -163,6 +173,8 @@ export const searchRoutes = [
         'match, and so do words with one or two typos. Of alike matches the better-known brand comes first; an ' +
         'empty list when nothing matches. [How search ranks](/docs/search) has the table.',
       security,
+      scope,
+      publishable: true,
       meter: 'search',
       query: z.object({
         q: z.string().max(200).optional().openapi({
@@ -178,11 +190,20 @@ export const searchRoutes = [
       errors: ['query_too_short'],
     },
     ({ caller }, search) => {
-      const { query, matches } = searchBrands(search, viewerOf(caller));
-      if (matches.length === 0) noteMiss(caller, missedName(query));
+      const { query, matches: found } = searchOpened(search, caller);
+      if (found.length === 0) noteMiss(caller, missedName(query));
+      const matches = found
+        .filter((brand) => opensBrand(caller?.grant ?? null, brand))
+        .slice(0, search.limit);
       const rest = JSON.stringify({ query, total: matches.length }).slice(1);
       const parts = ['{"matches":', ...writeMatches(matches), `,${rest}`];
       return jsonInParts(parts, cacheControlFor(matches, 300));
     },
   ),
 ];
+
+/** Brands that a key does not open must not take the place of those that it opens. */
+function searchOpened(search: Search, caller: Caller | undefined): SearchResult {
+  const limit = caller?.grant?.only.length ? Infinity : search.limit;
+  return searchBrands({ ...search, limit }, viewerOf(caller));
+}

@@ -58,6 +58,7 @@ export const changeRoutes = [
         'In the order in which they took effect. Start without `since`, then pass the `cursor` of each response: no ' +
         'change is skipped or repeated. After a restored backup an old cursor may be 410 `cursor_expired`. Not metered; 60 a minute.',
       security,
+      scope: 'read',
       cap: caps.changes,
       query: z.object({
         since: z
@@ -97,6 +98,7 @@ export const changeRoutes = [
       description:
         'Every drawing goes on being served at its pinned address: `GET /v1/svg/{slug}?variant=…&v=HASH`. Not metered; 60 a minute, together with `GET /v1/changes`.',
       security,
+      scope: 'read',
       cap: caps.changes,
       params: z.object({
         slug: wellFormedText.max(200).openapi({ description: 'Slug of a brand, or a former one.' }),

@@ -23,7 +23,12 @@ import {
 } from '../schemas/brand-schemas';
 import { wellFormedText, wholeNumber } from '../schemas/parameters';
 
-const common = { tag: 'Own brands', security: 'apiKeyOrBearer', cap: caps.ownBrands } as const;
+const common = {
+  tag: 'Own brands',
+  security: 'apiKeyOrBearer',
+  scope: 'brands',
+  cap: caps.ownBrands,
+} as const;
 const slug = wellFormedText
   .max(101)
   .openapi({ description: 'Its slug, which begins with @.', example: '@acme' });

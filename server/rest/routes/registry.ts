@@ -43,6 +43,7 @@ export const registryRoutes = [
       summary: 'List or search the items of the shadcn registry',
       isHidden: true,
       security: 'apiKeyOrNone',
+      scope: 'read',
       cap: caps.siteSearches,
       query: z.object({
         q: z.string().max(200).default(''),
@@ -73,6 +74,7 @@ export const registryRoutes = [
       summary: 'Get a brand as an item of the shadcn registry',
       isHidden: true,
       security: 'apiKeyOrNone',
+      scope: 'read',
       meter: 'svg',
       cap: caps.strayPictures,
       params: z.object({ file: slugParameter }),

@@ -38,6 +38,7 @@ export const textRoutes = [
         'License, source and attribution of each artwork, and each brand’s guidelines where known, ready to ship. ' +
         'An unknown slug is 404, so that nothing is left out unnoticed. Not metered.',
       security: 'apiKey',
+      scope: 'read',
       query: z.object({ slugs: slugsParameter }),
       isCached: true,
       responses: {
@@ -64,6 +65,7 @@ export const textRoutes = [
         'black or white, whichever reads better as text on it: never below 4.5:1 (WCAG 2 AA). An unknown slug is 404. ' +
         'Not metered.',
       security: 'apiKey',
+      scope: 'read',
       query: z.object({
         slugs: slugsParameter,
         format: z

@@ -94,7 +94,12 @@ export const tokenResponse = z
 
 export const loginResponse = tokenResponse.extend({ user: userResponse }).openapi('Login');
 export const registerResponse = loginResponse
-  .extend({ api_key: z.string().openapi({ description: 'Shown once.' }) })
+  .extend({
+    api_key: z.string().openapi({ description: 'The secret key, shown once.' }),
+    publishable_key: z.string().openapi({
+      description: 'A named key for pictures in pages, shown once: see `GET /v1/keys`.',
+    }),
+  })
   .openapi('Registration');
 
 export const keyResponse = z

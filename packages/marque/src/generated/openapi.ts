@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Find a brand by domain or business e-mail address
-         * @description Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged.
+         * @description Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged. Open to a restricted key with the scope `read`.
          */
         get: operations["getBrand"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List the brands of your account
-         * @description Brands that you have added. Your own key alone sees them. Not metered.
+         * @description Brands that you have added. Your own key alone sees them. Not metered. Open to a restricted key with the scope `brands`.
          */
         get: operations["listOwnBrands"];
         put?: never;
@@ -48,11 +48,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a brand of your account */
+        /**
+         * Get a brand of your account
+         * @description Open to a restricted key with the scope `brands`.
+         */
         get: operations["getOwnBrand"];
         /**
          * Add a brand of your own, or change it
-         * @description The facts are all that is set: those that you leave out are empty. Your keys then find it by its slug, its names and its domains, before any brand of the catalog that has the same ones. When the response arrives, this instance serves the change; every other one follows within two seconds.
+         * @description The facts are all that is set: those that you leave out are empty. Your keys then find it by its slug, its names and its domains, before any brand of the catalog that has the same ones. When the response arrives, this instance serves the change; every other one follows within two seconds. Open to a restricted key with the scope `brands`.
          */
         put: operations["putOwnBrand"];
         post?: never;
@@ -72,13 +75,13 @@ export interface paths {
         get?: never;
         /**
          * Set the drawing of a variant
-         * @description The body is an SVG of at most 512 KB, or a PNG or WebP of at most 1 MiB, with its `Content-Type`. An SVG is sanitized first: with a script, a link or text it is refused with 422 `unsafe_svg`, and nothing is stored. Missing variants are derived from the SVGs. A PNG or WebP is encoded anew, and served by `GET /v1/png/{slug}` and `GET /v1/webp/{slug}` alone, never larger than it is. A picture that was replaced stays at its pinned addresses: the last 100 of each brand.
+         * @description The body is an SVG of at most 512 KB, or a PNG or WebP of at most 1 MiB, with its `Content-Type`. An SVG is sanitized first: with a script, a link or text it is refused with 422 `unsafe_svg`, and nothing is stored. Missing variants are derived from the SVGs. A PNG or WebP is encoded anew, and served by `GET /v1/png/{slug}` and `GET /v1/webp/{slug}` alone, never larger than it is. A picture that was replaced stays at its pinned addresses: the last 100 of each brand. Open to a restricted key with the scope `brands`.
          */
         put: operations["putOwnArtwork"];
         post?: never;
         /**
          * Remove the drawing that you have set for a variant
-         * @description One that is derived from the others takes its place.
+         * @description One that is derived from the others takes its place. Open to a restricted key with the scope `brands`.
          */
         delete: operations["removeOwnArtwork"];
         options?: never;
@@ -95,7 +98,7 @@ export interface paths {
         };
         /**
          * List the catalog
-         * @description Every brand with artwork, or those of a category, ordered by slug, in pages. Not metered.
+         * @description Every brand with artwork, or those of a category, ordered by slug, in pages. Not metered. Open to a restricted key with the scope `read`.
          */
         get: operations["listCatalog"];
         put?: never;
@@ -115,7 +118,7 @@ export interface paths {
         };
         /**
          * Get a brand by slug
-         * @description A name or a former slug of the brand works too: see `slug`. The body has the current slug.
+         * @description A name or a former slug of the brand works too: see `slug`. The body has the current slug. Open to a restricted key with the scope `read`.
          */
         get: operations["getCatalogItem"];
         put?: never;
@@ -137,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Get many brands in one call
-         * @description Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked.
+         * @description Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked. Open to a restricted key with the scope `read`.
          */
         post: operations["batchCatalog"];
         delete?: never;
@@ -155,7 +158,7 @@ export interface paths {
         };
         /**
          * Find a brand by repository, package or name
-         * @description Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to mean exactly one brand: its name, an alias or a slug. Case, accents, spaces, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. Counts as a request of `GET /v1/brand`.
+         * @description Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to mean exactly one brand: its name, an alias or a slug. Case, accents, spaces, punctuation, a legal form and an ending such as `.js` or `.com` do not matter. Counts as a request of `GET /v1/brand`. Open to a restricted key with the scope `read`.
          */
         get: operations["lookUpBrand"];
         put?: never;
@@ -175,7 +178,7 @@ export interface paths {
         };
         /**
          * Get a NOTICE text for the brands that a product shows
-         * @description License, source and attribution of each artwork, and each brand’s guidelines where known, ready to ship. An unknown slug is 404, so that nothing is left out unnoticed. Not metered.
+         * @description License, source and attribution of each artwork, and each brand’s guidelines where known, ready to ship. An unknown slug is 404, so that nothing is left out unnoticed. Not metered. Open to a restricted key with the scope `read`.
          */
         get: operations["getNotice"];
         put?: never;
@@ -195,7 +198,7 @@ export interface paths {
         };
         /**
          * Get a logo as PNG
-         * @description The same artwork, by the same rules, as `GET /v1/svg/{slug}`, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. A picture that was uploaded as PNG or WebP is served here alone, and never larger than it is. While too many pictures are being drawn the response is 503 with `Retry-After`, and free.
+         * @description The same artwork, by the same rules, as `GET /v1/svg/{slug}`, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. A picture that was uploaded as PNG or WebP is served here alone, and never larger than it is. While too many pictures are being drawn the response is 503 with `Retry-After`, and free. Open to a restricted key with the scope `read`.
          */
         get: operations["getPng"];
         put?: never;
@@ -215,7 +218,7 @@ export interface paths {
         };
         /**
          * Search brands
-         * @description Searches names, slugs, aliases and whole domains. Case, accents and punctuation do not matter. Prefixes match, and so do words with one or two typos. Of alike matches the better-known brand comes first; an empty list when nothing matches. [How search ranks](/docs/search) has the table.
+         * @description Searches names, slugs, aliases and whole domains. Case, accents and punctuation do not matter. Prefixes match, and so do words with one or two typos. Of alike matches the better-known brand comes first; an empty list when nothing matches. [How search ranks](/docs/search) has the table. Open to a restricted key with the scope `read` and to a publishable one.
          */
         get: operations["searchBrands"];
         put?: never;
@@ -235,7 +238,7 @@ export interface paths {
         };
         /**
          * Get a logo as SVG
-         * @description A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand without artwork gets a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.
+         * @description A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand without artwork gets a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans. Open to a restricted key with the scope `read`.
          */
         get: operations["getSvg"];
         put?: never;

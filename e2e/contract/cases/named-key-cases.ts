@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../support/factories';
+import { errorOf, postJson, registerAt, type Target, withKey } from '../target';
+
+type Key = { id: string; key: string; prefix: string; last4: string };
+type Listed = { keys: (Omit<Key, 'key'> & { requestsToday: number })[]; max: number };
+
+/** What the scope `read` opens. */
+const readable = [
+  ...['/v1/catalog', '/v1/catalog/github', '/v1/catalog/github/history', '/v1/changes'],
+  ...['/v1/svg/github?variant=color', '/v1/png/github', '/v1/webp/github', '/r/github.json'],
+  ...['/v1/brand?domain=github.com', '/v1/lookup?name=github', '/v1/search?q=github'],
+  ...['/v1/tokens?slugs=github', '/v1/notice?slugs=github'],
+];
+const withSecretAlone = [
+  ...['/v1/usage', '/v1/analytics/usage', '/v1/requests', '/v1/webhooks', '/v1/keys'],
+];
+
+const facts = { name: 'Quux Labs', domains: ['quux-labs.io'] };
+
+/** Keys beside the secret one: what they open, and how they end. */
+export function namedKeyCases(target: () => Target): void {
+  const call = (account: TestAccount, path = '', init: RequestInit = {}) =>
+    target().fetch(`/v1/keys${path}`, withKey(account, init));
+  const send = (account: TestAccount, method: string, path: string, body: object) =>
+    target().fetch(`/v1/keys${path}`, { ...postJson(account, body), method });
+  const list = async (account: TestAccount) => (await (await call(account)).json()) as Listed;
+  const create = (account: TestAccount, fields: object = {}) =>
+    send(account, 'POST', '', { kind: 'publishable', name: 'Shop', ...fields });
+  const made = new Set<string>();
+  const created = async (fields: object = {}) => {
+    const response = await create(target().pro, fields);
+    expect(response.status).toBe(201);
+    const key = (await response.json()) as Key;
+    made.add(key.id);
+    return key;
+  };
+  const restricted = (...scopes: string[]) => created({ kind: 'restricted', scopes });
+  const ask = (key: string, path: string, init: RequestInit = {}) =>
+    target().fetch(path, { ...init, headers: { 'X-API-Key': key, ...Object(init.headers) } });
+  const outcomeOf = async (response: Promise<Response>) => {
+    const { status } = await response;
+    return status === 403 ? errorOf(await response) : status;
+  };
+  const search = '/v1/search?q=github&limit=1';
+
+  describe('/v1/keys', () => {
+    afterEach(async () => {
+      for (const id of made) await call(target().pro, `/${id}`, { method: 'DELETE' });
+      made.clear();
+    });
+
+    test('a key is shown once, and then recognized by its ends', async () => {
+      const response = await create(target().pro, { dailyCap: 100 });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const { key, ...shown } = (await response.json()) as Key;
+      made.add(shown.id);
+      expect(key).toMatch(/^mq_pub_[0-9A-Za-z]{49}$/);
+      expect(shown).toMatchObject({
+        ...{ kind: 'publishable', name: 'Shop', prefix: key.slice(0, 11), last4: key.slice(-4) },
+        ...{ dailyCap: 100, requestsToday: 0, expiresAt: null, oldKeyUntil: null },
+      });
+      expect(await list(target().pro)).toEqual({ keys: [shown], max: 20 });
+      expect((await list(target().stranger)).keys).toEqual([]);
+    });
+
+    test('a publishable key searches, and opens nothing else', async () => {
+      const { key } = await created();
+      const found = await ask(key, search);
+      expect(found.headers.get('X-RateLimit-Limit')).toBe('500');
+      expect(await found.json()).toMatchObject({ matches: [{ slug: 'github' }] });
+      for (const path of ['/v1/catalog', '/v1/svg/github', '/v1/brands', '/v1/usage', '/v1/keys']) {
+        expect(await outcomeOf(ask(key, path)), path).toBe('403 scope_missing');
+      }
+      expect((await list(target().pro)).keys).toMatchObject([{ requestsToday: 1 }]);
+    });
+
+    test.each([
+      [['read'], 200, readable],
+      [['read'], '403 scope_missing', ['/v1/brands', '/v1/subscription', ...withSecretAlone]],
+      [['brands'], 200, ['/v1/brands']],
+      [['brands'], '403 scope_missing', [...readable, '/v1/subscription', ...withSecretAlone]],
+      [['billing'], 200, ['/v1/subscription']],
+      [['billing'], '403 scope_missing', [...readable, '/v1/brands', ...withSecretAlone]],
+      [['read', 'brands', 'billing'], '403 scope_missing', withSecretAlone],
+    ])('a restricted key with the scopes %j gets %s for %j', async (scopes, outcome, paths) => {
+      const { key } = await restricted(...scopes);
+      for (const path of paths) expect(await outcomeOf(ask(key, path)), path).toBe(outcome);
+    });
+
+    test('a restricted key neither makes nor changes keys', async () => {
+      const { key, id } = await restricted('read', 'brands', 'billing');
+      const account = { ...target().pro, apiKey: key };
+      expect(await errorOf(await create(account))).toBe('403 scope_missing');
+      expect(await errorOf(await call(account, `/${id}`, { method: 'DELETE' }))).toBe(
+        '403 scope_missing',
+      );
+      expect(await outcomeOf(ask(key, '/auth/me'))).toBe(401);
+    });
+
+    test('a key for some sites or networks is refused from elsewhere', async () => {
+      const { key } = await created({ origins: ['https://*.shop.example'] });
+      const from = (headers: Record<string, string>) => outcomeOf(ask(key, search, { headers }));
+      expect(await from({ Origin: 'https://eu.shop.example' })).toBe(200);
+      expect(await from({ Referer: 'https://eu.shop.example/cart' })).toBe(200);
+      expect(await from({ Origin: 'https://evil.example' })).toBe('403 origin_not_allowed');
+      expect(await from({})).toBe('403 origin_not_allowed');
+      const networks = ['203.0.113.0/24'];
+      const far = await created({ kind: 'restricted', scopes: ['read'], networks });
+      expect(await outcomeOf(ask(far.key, '/v1/catalog'))).toBe('403 origin_not_allowed');
+    });
+
+    describe('with a brand of the account', () => {
+      const put = (method: string, body?: string) =>
+        target().fetch(
+          '/v1/brands/@quux-labs',
+          withKey(target().pro, {
+            ...{ method, headers: { 'Content-Type': 'application/json' } },
+            ...(body !== undefined && { body }),
+          }),
+        );
+      beforeAll(async () => void (await put('PUT', JSON.stringify(facts))));
+      afterAll(async () => void (await put('DELETE')));
+
+      test('a publishable key shows the brands that are listed, of its own none but those', async () => {
+        const slugsFor = async (only: string[], query: string) => {
+          const { key } = await created({ only });
+          const body = await (await ask(key, `/v1/search?q=${query}&limit=2`)).json();
+          return (body as { matches: { slug: string }[] }).matches.map(({ slug }) => slug);
+        };
+        expect(await slugsFor([], 'quux')).toEqual([]);
+        expect(await slugsFor(['@quux-labs'], 'quux')).toEqual(['@quux-labs']);
+        expect(await slugsFor(['github'], 'quux')).toEqual([]);
+        expect(await slugsFor(['GitLab.com'], 'git')).toEqual(['gitlab']);
+        expect(await slugsFor([], 'git')).toHaveLength(2);
+      });
+    });
+
+    test('a key has no more than its daily cap', async () => {
+      const { key } = await created({ dailyCap: 2 });
+      expect([await outcomeOf(ask(key, search)), await outcomeOf(ask(key, search))]).toEqual([
+        200, 200,
+      ]);
+      const refused = await ask(key, search);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ error: 'rate_limit_exceeded', limit: 'cap' });
+      expect((await list(target().pro)).keys).toMatchObject([{ requestsToday: 2 }]);
+    });
+
+    test('a rolled key works beside the new one for as long as asked, and a revoked one not at all', async () => {
+      const first = await created();
+      const roll = async (overlapDays: number) =>
+        (await (
+          await send(target().pro, 'POST', `/${first.id}/roll`, { overlapDays })
+        ).json()) as Key & { oldKeyUntil: string | null };
+      const second = await roll(30);
+      expect(Date.parse(String(second.oldKeyUntil)) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+      const works = (key: string) => outcomeOf(ask(key, search));
+      expect([await works(first.key), await works(second.key)]).toEqual([200, 200]);
+      const third = await roll(0);
+      expect(third.oldKeyUntil).toBeNull();
+      const { key: last } = third;
+      expect([await works(first.key), await works(second.key), await works(last)]).toEqual([
+        ...[401, 401, 200],
+      ]);
+      const revoked = await call(target().pro, `/${first.id}`, { method: 'DELETE' });
+      expect(revoked.status).toBe(204);
+      expect(await works(last)).toBe(401);
+      expect(await errorOf(await send(target().pro, 'PATCH', `/${first.id}`, {}))).toBe(
+        '404 not_found',
+      );
+    });
+
+    test('a change keeps what it does not name', async () => {
+      const { id, key, ...before } = await restricted('read');
+      const change = { name: 'Nightly', scopes: ['brands'], expiresAt: '2100-01-01T00:00:00Z' };
+      const changed = await (await send(target().pro, 'PATCH', `/${id}`, change)).json();
+      expect(changed).toEqual({
+        ...{ id, ...before, ...change },
+        expiresAt: '2100-01-01T00:00:00.000Z',
+      });
+      expect(await outcomeOf(ask(key, '/v1/brands'))).toBe(200);
+      expect(await errorOf(await send(target().stranger, 'PATCH', `/${id}`, change))).toBe(
+        '404 not_found',
+      );
+    });
+
+    test.each([
+      { kind: 'secret' },
+      { name: '' },
+      { kind: 'restricted' },
+      { kind: 'restricted', scopes: [] },
+      { kind: 'restricted', scopes: ['keys'] },
+      { scopes: ['read'] },
+      { networks: ['10.0.0.0/8'] },
+      { origins: ['shop.example'] },
+      { origins: ['https://*'] },
+      { only: ['two words'] },
+      { dailyCap: 0 },
+      { dailyCap: 1.5 },
+      { expiresAt: '2020-01-01T00:00:00Z' },
+      { expiresAt: 'tomorrow' },
+      { key: 'mq_pub_mine' },
+    ])('%j is refused', async (fields) => {
+      expect(await errorOf(await create(target().pro, fields))).toBe('422 validation_error');
+    });
+
+    test('a new account has one from the start, and another on the free plan', async () => {
+      const { api_key: apiKey, publishable_key: key, access_token } = await registerAt(target());
+      const account = { ...target().free, apiKey };
+      expect(await outcomeOf(ask(key, search))).toBe(200);
+      const last4 = key.slice(-4);
+      expect(await list(account)).toMatchObject({ keys: [{ name: 'Default', last4 }], max: 2 });
+      const init = { ...postJson(account, { kind: 'publishable', name: 'Second' }) };
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${access_token}`,
+      };
+      expect((await target().fetch('/v1/keys', { ...init, headers })).status).toBe(201);
+      expect(await (await create(account)).json()).toMatchObject({
+        error: 'key_limit_reached',
+        upgrade_url: expect.any(String),
+      });
+    });
+
+    test('its requests are logged by its ends, and its text never', async () => {
+      const { key, prefix } = await created();
+      await ask(key, `${search}&token=${key}`);
+      const logged = async () => {
+        const path = `/v1/requests?key=${prefix}`;
+        return (await target().fetch(path, withKey(target().pro))).text();
+      };
+      await expect.poll(logged, { timeout: 60_000, interval: 1100 }).toContain(prefix);
+      expect(await logged()).not.toContain(key);
+    });
+  });
+}

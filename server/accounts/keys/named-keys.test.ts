@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAccount } from '../../../e2e/support/factories';
+import { codeOf } from '../../../e2e/support/refusals';
+import { listSentMail } from '../../../e2e/support/sent-mail';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
+import { useCounters } from '../../../e2e/support/use-counters';
+import type { Tier } from '../../contract/plans';
+import { openDatabaseCounters, openMemoryCounters } from '../../limits/counters/counters';
+import { startKeyCounts } from '../../limits/counters/key-counters';
+import { database } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import { replaceProcessWide } from '../../platform/process/made-once';
+import { endAccess } from '../take-over';
+import { generateApiKey, isApiKey } from './caller';
+import { countGrant } from './check-grant';
+import { findCaller } from './find-caller';
+import {
+  createNamedKey,
+  type KeyOwner,
+  listNamedKeys,
+  type NewKey,
+  revokeNamedKey,
+  rollNamedKey,
+  updateNamedKey,
+} from './named-keys';
+import { startLastUseOfNamedKeys } from './note-use';
+import { regenerateKey } from './regenerate-key';
+
+test('named keys have the shape of the others, and a typing error is found without a query', () => {
+  for (const kind of ['pub', 'res'] as const) {
+    const { raw, record } = generateApiKey(kind);
+    expect(raw).toMatch(new RegExp(`^mq_${kind}_[0-9A-Za-z]{49}$`));
+    expect(record.prefix).toBe(raw.slice(0, 11));
+    expect(isApiKey(raw)).toBe(true);
+    expect(isApiKey(raw.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')))).toBe(false);
+  }
+});
+
+describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) => {
+  runOnEmptyDatabase(kind);
+  beforeAll(() => useCounters(kind === 'postgres' ? openDatabaseCounters() : openMemoryCounters()));
+  afterEach(() => void vi.useRealTimers());
+
+  const open = async (tier: Tier = 'free') => {
+    const { id, apiKey } = await createAccount(database(), { tier });
+    const owner: KeyOwner = { accountId: id, origin: someOrigin };
+    return { owner, apiKey, create: (fields: Partial<NewKey> = {}) => create(owner, fields) };
+  };
+  const create = (owner: KeyOwner, fields: Partial<NewKey>) =>
+    createNamedKey(owner, {
+      ...{ kind: 'publishable', name: 'Shop', ...fields },
+      ...(fields.kind === 'restricted' && { scopes: fields.scopes ?? ['read'] }),
+    });
+  const grantOf = async (key: string) => (await findCaller(key))?.grant;
+
+  test('finds its account with what it opens, and the secret key has no such bounds', async () => {
+    const { owner, apiKey, create: add } = await open();
+    const { key, id } = await add({ origins: ['https://shop.example'], only: ['GitHub'] });
+    const caller = await findCaller(key);
+    expect(caller).toMatchObject({
+      accountId: owner.accountId,
+      key: { prefix: key.slice(0, 11), last4: key.slice(-4) },
+      grant: {
+        ...{ keyId: id, kind: 'publishable', origins: ['https://shop.example'], only: ['github'] },
+        ...{ scopes: [], networks: [], dailyCap: null, expiresAtMs: null },
+      },
+    });
+    expect(await grantOf(apiKey)).toBeNull();
+    await regenerateKey(owner.accountId, someOrigin);
+    expect(await findCaller(key)).not.toBeNull();
+  });
+
+  test('goes by a change from the next request on, and ends when it is revoked', async () => {
+    const { owner, create: add } = await open();
+    const { key, id } = await add({ kind: 'restricted' });
+    expect(await grantOf(key)).toMatchObject({ scopes: ['read'] });
+    await updateNamedKey(owner, id, { scopes: ['billing'], dailyCap: 7, name: 'Invoices' });
+    expect(await grantOf(key)).toMatchObject({ scopes: ['billing'], dailyCap: 7 });
+    expect(await listNamedKeys(owner.accountId)).toMatchObject([{ id, name: 'Invoices' }]);
+    await revokeNamedKey(owner, id);
+    expect(await findCaller(key)).toBeNull();
+    expect(await listNamedKeys(owner.accountId)).toEqual([]);
+    expect(await codeOf(revokeNamedKey(owner, id))).toBe('not_found');
+    expect(await codeOf(rollNamedKey(owner, id, 0))).toBe('not_found');
+  });
+
+  test('is out of reach of other accounts', async () => {
+    const { id } = await (await open()).create();
+    const { owner } = await open();
+    expect(await codeOf(updateNamedKey(owner, id, { name: 'Mine' }))).toBe('not_found');
+    expect(await codeOf(rollNamedKey(owner, id, 0))).toBe('not_found');
+    expect(await codeOf(revokeNamedKey(owner, id))).toBe('not_found');
+  });
+
+  test('ends at its time, also where it is known from memory, and works again if that is put off', async () => {
+    const { owner, create: add } = await open();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { key, id } = await add({ expiresAt: expiresAt.toISOString() });
+    expect(await findCaller(key)).not.toBeNull();
+    expect(await findCaller(key)).not.toBeNull();
+    vi.setSystemTime(expiresAt);
+    expect(await findCaller(key)).toBeNull();
+    expect(await findCaller(key)).toBeNull();
+    await updateNamedKey(owner, id, { expiresAt: null });
+    expect(await findCaller(key)).not.toBeNull();
+  });
+
+  test('that is rolled leaves the one before alive for as long as asked, and no other', async () => {
+    const { owner, create: add } = await open();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = await add();
+    await findCaller(first.key);
+    const second = await rollNamedKey(owner, first.id, 2);
+    expect(second.oldKeyUntil).toBe(new Date(Date.now() + 2 * 86_400_000).toISOString());
+    expect((await findCaller(first.key))?.key?.last4).toBe(first.last4);
+    expect((await findCaller(second.key))?.key?.last4).toBe(second.last4);
+    const third = await rollNamedKey(owner, first.id, 1);
+    expect(await findCaller(first.key)).toBeNull();
+    expect(await findCaller(second.key)).not.toBeNull();
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect(await findCaller(second.key)).toBeNull();
+    expect(await findCaller(third.key)).not.toBeNull();
+    const { key, oldKeyUntil } = await rollNamedKey(owner, first.id, 0);
+    expect(oldKeyUntil).toBeNull();
+    expect(await findCaller(third.key)).toBeNull();
+    expect(await findCaller(key)).not.toBeNull();
+    await revokeNamedKey(owner, first.id);
+    expect(await findCaller(key)).toBeNull();
+  });
+
+  test('counts its requests, and refuses the one after its daily cap until midnight', async () => {
+    const { owner, create: add } = await open();
+    const grant = await grantOf((await add({ dailyCap: 3 })).key);
+    const other = await grantOf((await add()).key);
+    if (!grant || !other) throw new Error('The keys are unknown.');
+    const counted = await Promise.all(Array.from({ length: 5 }, () => codeOf(countGrant(grant))));
+    expect(counted.filter((code) => code === 'no error')).toHaveLength(3);
+    expect(counted.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(2);
+    await countGrant(other);
+    const used = async () =>
+      (await listNamedKeys(owner.accountId)).map(({ requestsToday }) => requestsToday);
+    expect(await used()).toEqual([3, 1]);
+    await startKeyCounts(database())();
+    // As after a restart.
+    replaceProcessWide('key-counters', null);
+    expect(await used()).toEqual([3, 1]);
+    expect(await codeOf(countGrant(grant))).toBe('rate_limit_exceeded');
+    const nextDay = () => Date.now() + 86_400_000;
+    useCounters(kind === 'postgres' ? openDatabaseCounters(nextDay) : openMemoryCounters(nextDay));
+    expect(await used()).toEqual([0, 0]);
+    expect(await codeOf(countGrant(grant))).toBe('no error');
+    expect(await used()).toEqual([1, 0]);
+    useCounters(kind === 'postgres' ? openDatabaseCounters() : openMemoryCounters());
+  });
+
+  test('is in a message to its owner if it is restricted, as its maker may be a thief', async () => {
+    const { owner, create: add } = await open();
+    const { email } = await database().account.findUniqueOrThrow({
+      where: { id: owner.accountId },
+    });
+    await add();
+    const { key, last4 } = await add({ kind: 'restricted' });
+    const sent = () => listSentMail(env.dataFolder, email, 'named-key-created');
+    await expect.poll(sent, { timeout: 60_000 }).toHaveLength(1);
+    expect(sent()[0]?.text).toContain(last4);
+    expect(sent()[0]?.text).not.toContain(key);
+  });
+
+  test('tells when it was last used', async () => {
+    const { owner, create: add } = await open();
+    const { key } = await add();
+    await add();
+    await findCaller(key);
+    await startLastUseOfNamedKeys(database())();
+    const times = (await listNamedKeys(owner.accountId)).map(({ lastUsedAt }) => lastUsedAt);
+    expect(times).toEqual([expect.any(String), null]);
+  });
+
+  test.each([
+    ['free', 2],
+    ['pro', 20],
+  ] as const)('is one of as many as the %s plan allows: %i, even at once', async (tier, max) => {
+    const { owner, create: add } = await open(tier);
+    const codes = await Promise.all(Array.from({ length: max + 2 }, () => codeOf(add())));
+    expect(codes.filter((code) => code === 'no error')).toHaveLength(max);
+    expect(codes.filter((code) => code === 'key_limit_reached')).toHaveLength(2);
+    const [{ id } = { id: '' }] = await listNamedKeys(owner.accountId);
+    await revokeNamedKey(owner, id);
+    expect(await codeOf(add())).toBe('no error');
+  });
+
+  test('ends when a new owner takes the account over, and each step is in the audit log', async () => {
+    const { owner, create: add } = await open();
+    const { key, id } = await add();
+    await updateNamedKey(owner, id, { name: 'Store' });
+    await rollNamedKey(owner, id, 30);
+    const { accountId } = owner;
+    await database().$transaction((transaction) =>
+      endAccess(transaction, accountId, null, { actor: 'system', origin: someOrigin }),
+    );
+    expect(await listNamedKeys(accountId)).toEqual([]);
+    expect(key).not.toBe('');
+    const events = await database().auditEvent.findMany({
+      where: { accountId, kind: { startsWith: 'named_key_' } },
+      orderBy: { id: 'asc' },
+    });
+    expect(events.map((event) => event.kind.replace('named_key_', ''))).toEqual([
+      ...['created', 'changed', 'rolled', 'revoked'],
+    ]);
+    expect(JSON.stringify(events)).not.toContain(key);
+  });
+
+  test('needs a scope if it is restricted, and a session that still lives', async () => {
+    const { owner } = await open();
+    const fields = { kind: 'restricted', name: 'CI' } as const;
+    expect(await codeOf(createNamedKey(owner, fields))).toBe('validation_error');
+    const gone = { ...owner, sessionId: randomUUID() };
+    expect(await codeOf(createNamedKey(gone, { ...fields, scopes: ['read'] }))).toBe(
+      'invalid_token',
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import type { AuditKind } from '../../contract/audit-events';
+import type { KeyKind, KeyScope } from '../../contract/named-keys';
+import { plans, type Tier } from '../../contract/plans';
+import { keyUseOf } from '../../limits/counters/key-counters';
+import { database, type Transaction } from '../../platform/database/database';
+import { AppError, upgradeUrl } from '../../platform/errors';
+import type { NamedKey } from '../../platform/generated/client';
+import { createOrderedId } from '../../platform/process/ordered-id';
+import type { Origin } from '../../platform/requests/origin';
+import { recordEvent } from '../audit/record-event';
+import { accountGone, generateApiKey } from './caller';
+import { invalidateAccount } from './find-caller';
+import { lockAccount } from './lock-account';
+import { type GrantFields, parseGrant } from './parse-grant';
+import { requireLiveSession } from './regenerate-key';
+
+/** The account whose keys are changed, and the request that changes them. */
+export type KeyOwner = {
+  accountId: string;
+  origin: Origin;
+  /** The requesting session, which may have ended since the call was admitted. */
+  sessionId?: string | undefined;
+};
+
+export type NewKey = GrantFields & { kind: KeyKind; name: string };
+
+const dayMs = 86_400_000;
+
+/** The account's named keys that are not revoked, the oldest first. */
+export async function listNamedKeys(accountId: string) {
+  const rows = await database().namedKey.findMany({
+    where: { accountId, revokedAt: null },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(presentKey);
+}
+
+/**
+ * @returns the key with its text, which is shown once
+ * @throws AppError `key_limit_reached`, `validation_error`, or `invalid_token` if account or session are gone
+ */
+export async function createNamedKey(owner: KeyOwner, { kind, name, ...fields }: NewKey) {
+  // A restricted key without scopes would open nothing.
+  const grant = parseGrant(kind, kind === 'restricted' ? { scopes: [], ...fields } : fields);
+  return change(owner, async (transaction, tier) => {
+    const { accountId } = owner;
+    const max = plans[tier].namedKeysMax;
+    const count = await transaction.namedKey.count({ where: { accountId, revokedAt: null } });
+    if (count >= max) throw limitReached(tier, max);
+    const { raw, row } = await addNamedKey(transaction, owner, { kind, name, ...grant });
+    return { ...presentKey(row), key: raw };
+  });
+}
+
+/** Writes a new key, without regard to the plan. @param grant normalized */
+export async function addNamedKey(
+  transaction: Pick<Transaction, 'namedKey' | 'account' | 'auditEvent'>,
+  owner: Pick<KeyOwner, 'accountId' | 'origin'>,
+  { kind, name, ...grant }: { kind: KeyKind; name: string } & ReturnType<typeof parseGrant>,
+) {
+  const { raw, record: ends } = generateApiKey(kind === 'publishable' ? 'pub' : 'res');
+  const { id, at: createdAt } = createOrderedId();
+  const { accountId } = owner;
+  const row = await transaction.namedKey.create({
+    data: { id, accountId, createdAt, kind, name, ...ends, ...grant },
+  });
+  await record(transaction, owner, 'named_key_created', row);
+  return { raw, row };
+}
+
+/**
+ * Changes what is given. When this returns, every instance goes by it.
+ * @throws AppError `not_found`, or as `createNamedKey` does
+ */
+export function updateNamedKey(
+  owner: KeyOwner,
+  id: string,
+  { name, ...fields }: GrantFields & { name?: string | undefined },
+) {
+  return change(owner, async (transaction) => {
+    const before = await requireKey(transaction, owner.accountId, id);
+    const grant = parseGrant(before.kind as KeyKind, fields);
+    const data = { ...grant, ...(name !== undefined && { name }) };
+    const after = await transaction.namedKey.update({ where: { id }, data });
+    await record(transaction, owner, 'named_key_changed', after);
+    return presentKey(after);
+  });
+}
+
+/** When this returns, every instance refuses the key. @throws AppError `not_found` */
+export function revokeNamedKey(owner: KeyOwner, id: string): Promise<void> {
+  return change(owner, async (transaction) => {
+    const key = await requireKey(transaction, owner.accountId, id);
+    await transaction.namedKey.update({ where: { id }, data: { revokedAt: new Date() } });
+    await record(transaction, owner, 'named_key_revoked', key);
+  });
+}
+
+/**
+ * Gives the key a new text. The one before goes on working until the overlap ends; one that was rolled earlier
+ * ends now.
+ * @returns the key with its new text, which is shown once
+ * @throws AppError `not_found`
+ */
+export function rollNamedKey(owner: KeyOwner, id: string, overlapDays: number) {
+  return change(owner, async (transaction) => {
+    const { kind, ...before } = await requireKey(transaction, owner.accountId, id);
+    const { raw, record: ends } = generateApiKey(kind === 'publishable' ? 'pub' : 'res');
+    const previous =
+      overlapDays === 0
+        ? { previousHash: null, previousUntil: null, previousPrefix: null, previousLast4: null }
+        : {
+            previousHash: before.hash,
+            previousUntil: new Date(Date.now() + overlapDays * dayMs),
+            previousPrefix: before.prefix,
+            previousLast4: before.last4,
+          };
+    const after = await transaction.namedKey.update({
+      where: { id },
+      data: { ...ends, ...previous },
+    });
+    await record(transaction, owner, 'named_key_rolled', after);
+    return { ...presentKey(after), key: raw };
+  });
+}
+
+/** Revokes all of them, for a new owner; `invalidateAccount` has to follow. */
+export async function revokeNamedKeys(
+  transaction: Pick<Transaction, 'namedKey' | 'account' | 'auditEvent'>,
+  accountId: string,
+  by: Pick<Parameters<typeof recordEvent>[1], 'actor' | 'origin'>,
+): Promise<void> {
+  const keys = await transaction.namedKey.findMany({ where: { accountId, revokedAt: null } });
+  await transaction.namedKey.updateMany({
+    where: { accountId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  for (const key of keys) {
+    await recordEvent(transaction, {
+      ...{ accountId, kind: 'named_key_revoked', details: detailsOf(key) },
+      ...by,
+    });
+  }
+}
+
+/** @throws AppError `not_found` */
+async function requireKey(
+  { namedKey }: Pick<Transaction, 'namedKey'>,
+  accountId: string,
+  id: string,
+): Promise<NamedKey> {
+  const key = await namedKey.findFirst({ where: { id, accountId, revokedAt: null } });
+  if (key === null) throw new AppError('not_found', 'There is no key with this id.');
+  return key;
+}
+
+async function change<T>(
+  { accountId, sessionId }: KeyOwner,
+  work: (transaction: Transaction, tier: Tier) => Promise<T>,
+): Promise<T> {
+  const done = await lockAccount(accountId, async (transaction, account) => {
+    if (account === undefined) throw accountGone();
+    if (sessionId !== undefined) await requireLiveSession(transaction, sessionId);
+    return work(transaction, account.tier);
+  });
+  await invalidateAccount(accountId);
+  return done;
+}
+
+const detailsOf = ({ name, prefix, last4 }: NamedKey) => ({ name, prefix, last4 });
+
+function record(
+  transaction: Pick<Transaction, 'account' | 'auditEvent'>,
+  { accountId, origin }: Pick<KeyOwner, 'accountId' | 'origin'>,
+  kind: AuditKind,
+  key: NamedKey,
+): Promise<void> {
+  const details = detailsOf(key);
+  return recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
+}
+
+function limitReached(tier: Tier, max: number): AppError {
+  const message = `An account on the ${tier} plan can have ${max} named keys. Revoke one first.`;
+  const isUpgradable = tier === 'free' || tier === 'pro';
+  return new AppError('key_limit_reached', message, {
+    extras: isUpgradable ? { upgrade_url: upgradeUrl() } : {},
+  });
+}
+
+function presentKey(row: NamedKey) {
+  const { countedDay, counted, previousUntil } = row;
+  const written = countedDay && { day: countedDay.toISOString().slice(0, 10), used: counted };
+  const isOverlap = previousUntil !== null && previousUntil.getTime() > Date.now();
+  return {
+    ...{ id: row.id, kind: row.kind as KeyKind, name: row.name },
+    ...{ prefix: row.prefix, last4: row.last4 },
+    scopes: row.scopes as KeyScope[],
+    ...{ origins: row.origins, only: row.only, networks: row.networks, dailyCap: row.dailyCap },
+    requestsToday: keyUseOf(row.id, written),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    /** Accurate to a minute. */
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    /** Until when the key before the last roll works. */
+    oldKeyUntil: isOverlap ? previousUntil.toISOString() : null,
+  };
+}
