@@ -57,7 +57,7 @@ export async function setBrands(server: RunningServer): Promise<SetBrands> {
   const variants = drawn['variants'] as { variant: string; hash: string }[];
   const replaced = variants.find(({ variant }) => variant === 'color')?.hash ?? '';
   const { json } = await get('/v1/changes?limit=1');
-  // Everything is told before anything is compared: a change of the correction, two of the own brand, five of `@acme`.
+  // All messages arrive before anything is compared: one of the correction, two of the own brand, five of `@acme`.
   const pending = `/v1/webhooks/${webhook.id}/deliveries?state=pending`;
   await vi.waitUntil(
     async () => {

@@ -72,10 +72,6 @@ export async function countGrant({ keyId, dailyCap }: Grant, nowMs = Date.now())
   throw limitReached('cap', `${rule} The limit resets at 00:00 UTC.`, secondsToMidnight(nowMs));
 }
 
-/** A brand that the key does not open. */
-export const brandNotGranted = (): AppError =>
-  scopeMissing('This key opens the brands in its list alone, and this one is not in it.');
-
 export function isExpired({ expiresAtMs }: Grant, nowMs = Date.now()): boolean {
   return expiresAtMs !== null && expiresAtMs <= nowMs;
 }
