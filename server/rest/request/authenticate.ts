@@ -110,6 +110,14 @@ function readCredentials(c: RestContext, security: Security): Promise<void> | vo
 
 const hasKey = (c: RestContext) => c.req.header('X-API-Key') !== undefined;
 
+/**
+ * Takes a publishable key from the address, for a route whose callers cannot set a header. The header has
+ * precedence. Any other key is secret, and must not stand in an address.
+ */
+export function acceptKey(c: RestContext, key: string | undefined): void {
+  if (key?.startsWith('mq_pub_') === true) c.set('keyInAddress', key);
+}
+
 async function readKey(c: RestContext): Promise<void> {
   const admitted = c.env?.caller;
   setCaller(
@@ -120,7 +128,7 @@ async function readKey(c: RestContext): Promise<void> {
 
 /** A missing key is looked up like an unknown one. */
 function keyOf(c: RestContext): string {
-  return c.req.header('X-API-Key') ?? '';
+  return c.req.header('X-API-Key') ?? c.get('keyInAddress') ?? '';
 }
 
 function setCaller(c: RestContext, caller: Caller | null): void {

@@ -12,6 +12,8 @@ export type RestEnv = {
   };
   Variables: {
     requestId: string;
+    /** A publishable key from the address: see `acceptKey`. */
+    keyInAddress?: string;
     /** Set by `authenticate`. Routes without `security` must not read them. */
     caller: Caller;
     plan: Plan;
