@@ -27,6 +27,12 @@ export const slugsMax = 50;
 /** `size=`: the longer side of a picture in pixels. */
 export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
 
+/** The same of /logo. */
+export const logoSize = { min: 16, max: 2048, default: 128 } as const;
+
+/** `pad=` of /logo: the margin on each side as a share of the edge. */
+export const logoPad = { min: 0, max: 0.4 } as const;
+
 /** The longest text that a visitor may look a brand up by: URLs are the longest. */
 export const lookUpLengthMax = 2048;
 

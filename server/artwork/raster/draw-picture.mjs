@@ -6,7 +6,8 @@ import sharp from 'sharp';
 sharp.cache(false);
 sharp.concurrency(1);
 
-const sideMax = 1024;
+const plainSideMax = 1024;
+const iconSizes = [16, 32, 48];
 const rootTag = /<svg(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*(?=\/?>)/;
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
 const gap = String.raw`(?:\s*,\s*|\s+)`;
@@ -24,20 +25,70 @@ const pngSignature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
  * @param {PictureKind} kind
  * @returns {Promise<Buffer>}
  */
-export function drawPicture(svg, { format, size }) {
+export async function drawPicture(svg, { format, size, matte = 'FFFFFF' }) {
   const input = Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength);
+  if (format === 'ico') return drawIcons(input);
+  const image = drawAt(input, size);
+  // More effort would take much longer and save a few percent.
+  switch (format) {
+    case 'png':
+      return image.png({ compressionLevel: 4 }).toBuffer();
+    case 'webp':
+      // Flat shapes with sharp edges are smaller as lossless WebP than as lossy.
+      return image.webp({ lossless: true, effort: size > plainSideMax ? 0 : 1 }).toBuffer();
+    case 'avif':
+      return image.avif({ quality: 65, effort: size > plainSideMax ? 0 : 1 }).toBuffer();
+    default:
+      // The colors of sharp edges would bleed if they had fewer pixels than the shapes.
+      return image
+        .flatten({ background: `#${matte}` })
+        .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+  }
+}
+
+/**
+ * @param {Buffer} input
+ * @param {number} size
+ */
+function drawAt(input, size) {
   const isBitmap = input.subarray(0, pngSignature.length).equals(pngSignature);
   const sized = isBitmap ? null : atSize(input.toString('utf8'), size);
-  const options = { limitInputPixels: sideMax * sideMax };
-  const image =
-    sized === null
-      ? sharp(input, options).resize(size, size, { fit: 'inside', withoutEnlargement: isBitmap })
-      : sharp(Buffer.from(sized), options);
-  // More effort would take much longer and save a few percent. Flat shapes with sharp edges are
-  // smaller as lossless WebP than as lossy.
-  return format === 'png'
-    ? image.png({ compressionLevel: 4 }).toBuffer()
-    : image.webp({ lossless: true, effort: 1 }).toBuffer();
+  const options = { limitInputPixels: Math.max(plainSideMax, size) ** 2 };
+  return sized === null
+    ? sharp(input, options).resize(size, size, { fit: 'inside', withoutEnlargement: isBitmap })
+    : sharp(Buffer.from(sized), options);
+}
+
+/**
+ * An ICO file: a directory, and square PNGs.
+ * @param {Buffer} input
+ */
+async function drawIcons(input) {
+  const pngs = [];
+  for (const size of iconSizes) {
+    const { data, info } = await drawAt(input, size).png().toBuffer({ resolveWithObject: true });
+    const [wide, high] = [size - info.width, size - info.height];
+    const [left, top] = [wide >> 1, high >> 1];
+    const around = { left, top, right: wide - left, bottom: high - top, background: '#0000' };
+    pngs.push(await sharp(data).extend(around).png().toBuffer());
+  }
+  const directory = Buffer.alloc(6 + 16 * pngs.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(pngs.length, 4);
+  let offset = directory.length;
+  for (const [i, png] of pngs.entries()) {
+    const at = 6 + 16 * i;
+    directory.writeUInt8(iconSizes[i] ?? 0, at);
+    directory.writeUInt8(iconSizes[i] ?? 0, at + 1);
+    // One plane of 32 bits for each pixel.
+    directory.writeUInt16LE(1, at + 4);
+    directory.writeUInt16LE(32, at + 6);
+    directory.writeUInt32LE(png.length, at + 8);
+    directory.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([directory, ...pngs]);
 }
 
 /**

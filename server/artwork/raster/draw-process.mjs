@@ -27,13 +27,13 @@ try {
  * @param {typeof import('./draw-picture.mjs').drawPicture} drawPicture
  * @param {DrawingJob} job
  */
-async function draw(drawPicture, { svg, format, size }) {
+async function draw(drawPicture, { svg, ...kind }) {
   // sharp draws on another thread, so this one is free to watch.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > rssBytesMax) end();
   }, watchEveryMs);
   try {
-    const bytes = await drawPicture(svg, { format, size });
+    const bytes = await drawPicture(svg, kind);
     process.send?.({ kind: 'drawn', bytes, rssBytes: process.memoryUsage.rss() });
   } catch (error) {
     refuse(error);

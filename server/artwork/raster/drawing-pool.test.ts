@@ -1,7 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { useBomb } from '../../../e2e/support/hostile-drawings';
-import { createRasterizer } from './get-picture';
+import { etagOf } from '../served-artwork';
+import { createRasterizer, getPicture } from './get-picture';
 
 test('no drawing waits for a process that the system cannot start', async () => {
   // On a busy machine a process takes seconds to start.
@@ -23,4 +26,19 @@ test('no drawing waits for a process that the system cannot start', async () => 
     { reason: { name: 'DrawingLost' } },
     { reason: { code: 'service_unavailable' } },
   ]);
+});
+
+test('a picture too large for the memory of its process does not hold up a smaller one', async () => {
+  const limits = { processesMax: 1, waitMsMax: 20_000, timeMsMax: 20_000 };
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-large-'));
+  const raster = createRasterizer({ ...limits, folder, rssBytesMax: 130 * 1024 * 1024 });
+  onTestFinished(() => raster.pool.close());
+  const svg = new TextEncoder().encode(useBomb(1));
+  const artwork = { variant: 'mono', svg, etag: etagOf(svg), link: null } as const;
+  const common = { artwork, placeholder: () => artwork, requestId: 'test' };
+  const large = () => getPicture({ ...common, format: 'avif', size: 2048 }, raster);
+  await expect(large()).rejects.toMatchObject({ code: 'service_unavailable' });
+  const { bytes } = await getPicture({ ...common, format: 'png', size: 64 }, raster);
+  expect(bytes.length).toBeGreaterThan(0);
+  await expect(large()).rejects.toMatchObject({ code: 'service_unavailable' });
 });

@@ -85,10 +85,10 @@ export class DrawingProcess {
    * Must not be called before the last drawing is done.
    * @throws DrawingRefused, DrawingLost
    */
-  async draw({ svg, format, size }: DrawingJob): Promise<Uint8Array<ArrayBuffer>> {
+  async draw({ svg, format, size, matte }: DrawingJob): Promise<Uint8Array<ArrayBuffer>> {
     const { timeMsMax, drawingsMax, restRssBytesMax } = this.#limits;
     const replied = this.#nextReply(timeMsMax, `drew for more than ${timeMsMax} ms`);
-    this.#child.send({ svg, format, size });
+    this.#child.send({ svg, format, size, matte });
     this.#drawings += 1;
     const drawn = await replied;
     if (drawn.kind !== 'drawn') throw new DrawingLost(`The process replied ${drawn.kind}.`);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { pictureSize } from '../../contract/limits';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { log } from '../../platform/log';
@@ -34,7 +35,7 @@ export type Rasterizer = {
   readonly folder: PictureFolder;
   /** By id. Requests for a picture that is being drawn wait for the same drawing. */
   readonly recent: LRUCache<string, Bytes, Drawing>;
-  /** By the artwork's ETag: a drawing that fails at one size fails at every other. */
+  /** By the artwork's ETag: a drawing that fails at one size fails at every other. See `lossOf`. */
   readonly failures: LRUCache<string, 'refused' | 'lost'>;
 };
 
@@ -137,19 +138,25 @@ async function findOrDraw(drawing: Drawing, raster: Rasterizer): Promise<Bytes> 
     metrics().pictures.inc({ outcome: 'found' });
     return stored;
   }
-  if (raster.failures.has(picture.artwork.etag)) throw putOff(picture, raster);
+  const { etag } = picture.artwork;
+  if (raster.failures.has(etag) || raster.failures.has(lossOf(picture)))
+    throw putOff(picture, raster);
   const bytes = await draw(drawing, raster);
   void raster.folder.keep(picture.id, bytes);
   return bytes;
 }
 
+/** A picture too large for the time or memory that it may take says nothing about smaller ones. */
+const lossOf = ({ artwork: { etag }, size }: Picture) =>
+  size > pictureSize.max ? `${etag} large` : etag;
+
 async function draw({ picture, requestId }: Drawing, raster: Rasterizer): Promise<Bytes> {
-  const { id, artwork, format, size } = picture;
+  const { id, artwork, format, size, matte } = picture;
   const { pictures } = metrics();
   try {
     const attributes = { 'marque.format': format, 'marque.size': size };
     const bytes = await traced('draw picture', attributes, () =>
-      raster.pool.draw({ svg: artwork.svg, format, size }),
+      raster.pool.draw({ svg: artwork.svg, format, size, matte }),
     );
     pictures.inc({ outcome: 'drawn' });
     return bytes;
@@ -159,7 +166,8 @@ async function draw({ picture, requestId }: Drawing, raster: Rasterizer): Promis
       log.error({ err: error, id, requestId }, 'a picture could not be drawn');
       pictures.inc({ outcome: 'failed' });
       const ttl = isLost ? lostMsMax : refusedMsMax;
-      raster.failures.set(artwork.etag, isLost ? 'lost' : 'refused', { ttl });
+      const failed = isLost ? lossOf(picture) : artwork.etag;
+      raster.failures.set(failed, isLost ? 'lost' : 'refused', { ttl });
     } else {
       pictures.inc({ outcome: 'put off' });
     }
@@ -167,8 +175,9 @@ async function draw({ picture, requestId }: Drawing, raster: Rasterizer): Promis
   }
 }
 
-function putOff({ artwork }: Picture, { failures }: Rasterizer, cause?: unknown): AppError {
-  const seconds = Math.max(1, Math.ceil(failures.getRemainingTTL(artwork.etag) / 1000));
+function putOff(picture: Picture, { failures }: Rasterizer, cause?: unknown): AppError {
+  const waits = [picture.artwork.etag, lossOf(picture)].map((key) => failures.getRemainingTTL(key));
+  const seconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
   return new AppError('service_unavailable', 'This picture could not be drawn.', {
     headers: { 'Retry-After': String(seconds) },
     cause,

@@ -1,10 +1,29 @@
 import type { ServedArtwork } from '../served-artwork';
 
+/** Of /v1/png and /v1/webp. */
 export const pictureFormats = ['png', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-export type PictureKind = { readonly format: PictureFormat; readonly size: number };
+/** Of /logo. An `ico` has 16, 32 and 48 pixels in one file, whatever the size. */
+export const logoFormats = [...pictureFormats, 'avif', 'jpg', 'ico'] as const;
+
+export type LogoFormat = (typeof logoFormats)[number];
+
+export const logoContentTypes = {
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+} as const satisfies Record<LogoFormat, string>;
+
+export type PictureKind = {
+  readonly format: LogoFormat;
+  readonly size: number;
+  /** The color under the artwork, in a format without transparency: bare RRGGBB, white by default. */
+  readonly matte?: string | undefined;
+};
 
 /** An artwork as pixels, drawn or still to be drawn. */
 export type Picture = PictureKind & {
@@ -19,7 +38,12 @@ export type Picture = PictureKind & {
  */
 export const rendererVersion = 'sharp0355a';
 
-export function describePicture(artwork: ServedArtwork, { format, size }: PictureKind): Picture {
-  const id = `${artwork.etag.slice(1, -1)}-${size}-${rendererVersion}.${format}`;
-  return { artwork, format, size, id };
+/** What does not change the bytes is not part of the id, so that one file serves all. */
+export function describePicture(artwork: ServedArtwork, kind: PictureKind): Picture {
+  const { format } = kind;
+  const size = format === 'ico' ? 48 : kind.size;
+  const matte = format === 'jpg' ? (kind.matte ?? 'FFFFFF') : undefined;
+  const under = matte === undefined ? '' : `-${matte}`;
+  const id = `${artwork.etag.slice(1, -1)}-${size}${under}-${rendererVersion}.${format}`;
+  return { artwork, format, size, matte, id };
 }

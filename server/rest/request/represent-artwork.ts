@@ -1,6 +1,6 @@
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
-import type { Picture, PictureKind } from '../../artwork/raster/picture';
+import { logoContentTypes, type Picture, type PictureKind } from '../../artwork/raster/picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
 import { AppError } from '../../platform/errors';
@@ -34,13 +34,13 @@ export function representSvg(artwork: ServedArtwork, audience: Audience): Repres
 /** An artwork of a brand as PNG or WebP, drawn when the bytes are needed. */
 export async function representPicture(
   c: RestContext,
-  { brand, artwork, format, size }: PictureKind & { brand: Brand; artwork: ServedArtwork },
+  { brand, artwork, ...kind }: PictureKind & { brand: Brand; artwork: ServedArtwork },
   audience: Audience,
 ): Promise<Representation<string>> {
   const placeholder = () => drawPlaceholder(brand);
-  const options = { artwork, placeholder, format, size, requestId: c.get('requestId') };
+  const options = { artwork, placeholder, ...kind, requestId: c.get('requestId') };
   const describe = (picture: Picture, bytes: Representation['bytes']) => ({
-    contentType: `image/${format}`,
+    contentType: logoContentTypes[kind.format],
     etag: `"${picture.id}"`,
     cacheControl: cacheControlOf(picture.artwork, audience),
     headers: at(artworkHeaders(picture.artwork), audience),
