@@ -2,6 +2,7 @@ import type { Category } from '../contract/categories';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 import type { Ink } from './ink';
+import { createNameIndex, type NameIndex } from './name-index';
 import type { StoredSvg } from './stored/stored-svg';
 
 /** A drawing as it is served, with its source and license. */
@@ -88,7 +89,11 @@ export type Catalog = {
   readonly brands: readonly Brand[];
   /** Brands known by name only, ordered by slug. */
   readonly known: readonly Brand[];
+  readonly slugs: NameIndex;
+  readonly hosts: NameIndex;
+  /** The owners of `slugs`. */
   readonly bySlug: ReadonlyMap<string, Brand>;
+  /** The owners of `hosts`. */
   readonly byHost: ReadonlyMap<string, Brand>;
   /** Slugs of brands by repository, repository owner, package and package scope: see `brand_reference`. */
   readonly byReference: ReadonlyMap<string, string>;
@@ -102,22 +107,21 @@ type Beside = {
   change?: string | null;
 };
 
-/**
- * Indexes the brands. A slug always wins over another brand's old slug; of two brands with one domain or old slug, an
- * own brand wins, and then a drawn one.
- */
+/** Indexes the brands. */
 export function createCatalog(
   release: string,
   all: readonly Brand[],
   { references = [], seededAt = null, change = null }: Beside = {},
 ): Catalog {
   const sorted = all.toSorted(compareSlugs);
-  const lists = {
-    brands: sorted.filter(({ artwork }) => artwork.size > 0),
-    known: sorted.filter(({ artwork }) => artwork.size === 0),
-  };
-  const indexes = { bySlug: new Map<string, Brand>(), byHost: new Map<string, Brand>() };
-  fillIndexes(indexes, lists, () => true);
+  const lists = { brands: sorted.filter(isDrawn), known: sorted.filter((one) => !isDrawn(one)) };
+  const slugs = createNameIndex(({ slug, lookups }) => [slug, ...lookups]);
+  const hosts = createNameIndex(({ domains }) => domains);
+  for (const brand of [...lists.known, ...lists.brands]) {
+    slugs.add(brand);
+    hosts.add(brand);
+  }
+  const indexes = { slugs, hosts, bySlug: slugs.owners, byHost: hosts.owners };
   const byReference = new Map(references.map(({ reference, slug }) => [reference, slug]));
   const version = versionOf(release, change);
   return { version, release, seededAt, ...lists, ...indexes, byReference };
@@ -128,52 +132,39 @@ export function createCatalog(
  * @param ids of the brands before and after
  */
 export function replaceBrands(
-  { bySlug, byHost, ...catalog }: Catalog,
+  catalog: Catalog,
   {
     ids,
     fresh,
     change,
   }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; change: string | null },
 ): Catalog {
-  const gone = [...catalog.brands, ...catalog.known].filter(({ id }) => ids.has(id));
-  const replaceIn = (list: readonly Brand[], isDrawn: boolean) =>
-    [
-      ...list.filter(({ id }) => !ids.has(id)),
-      ...fresh.filter(({ artwork }) => artwork.size > 0 === isDrawn),
-    ].sort(compareSlugs);
-  const lists = {
-    brands: replaceIn(catalog.brands, true),
-    known: replaceIn(catalog.known, false),
-  };
-  const names = new Set([...gone, ...fresh].flatMap(({ slug, lookups }) => [slug, ...lookups]));
-  const hosts = new Set([...gone, ...fresh].flatMap(({ domains }) => domains));
-  const indexes = { bySlug: bySlug as Map<string, Brand>, byHost: byHost as Map<string, Brand> };
-  for (const name of names) indexes.bySlug.delete(name);
-  for (const host of hosts) indexes.byHost.delete(host);
-  fillIndexes(indexes, lists, (text) => names.has(text) || hosts.has(text));
-  return { ...catalog, ...lists, ...indexes, version: versionOf(catalog.release, change) };
-}
-
-type Lists = { brands: readonly Brand[]; known: readonly Brand[] };
-type Indexes = { bySlug: Map<string, Brand>; byHost: Map<string, Brand> };
-
-function fillIndexes(
-  { bySlug, byHost }: Indexes,
-  { brands, known }: Lists,
-  isWanted: (text: string) => boolean,
-): void {
-  const index = (map: Map<string, Brand>, text: string, brand: Brand) => {
-    if (isWanted(text)) map.set(text, brand);
-  };
-  const all = [...known, ...brands];
-  for (const brand of [...all.filter(isOfBase), ...all.filter((one) => !isOfBase(one))]) {
-    for (const lookup of brand.lookups) index(bySlug, lookup, brand);
-    for (const host of brand.domains) index(byHost, host, brand);
+  const { slugs, hosts } = catalog;
+  const isGone = ({ id }: Brand) => ids.has(id);
+  for (const brand of [...catalog.brands.filter(isGone), ...catalog.known.filter(isGone)]) {
+    slugs.remove(brand);
+    hosts.remove(brand);
   }
-  for (const brand of all) index(bySlug, brand.slug, brand);
+  for (const brand of fresh) {
+    slugs.add(brand);
+    hosts.add(brand);
+  }
+  const replaceIn = (list: readonly Brand[], added: readonly Brand[]) =>
+    added.length > 0 || list.some(isGone)
+      ? [...list.filter((one) => !isGone(one)), ...added].sort(compareSlugs)
+      : list;
+  return {
+    ...catalog,
+    brands: replaceIn(catalog.brands, fresh.filter(isDrawn)),
+    known: replaceIn(
+      catalog.known,
+      fresh.filter((one) => !isDrawn(one)),
+    ),
+    version: versionOf(catalog.release, change),
+  };
 }
 
-const isOfBase = ({ layer }: Brand) => layer === 'base';
+const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
 
 /** @param change the token of the last change that everyone sees */
 const versionOf = (release: string, change: string | null) =>

@@ -8,8 +8,8 @@ import type { Catalog } from './catalog';
 import { loadBrands, readChanges } from './load-catalog';
 import { artworkDamage } from './stored/stored-svg';
 
-/** A change is visible on every instance within two seconds. */
-const pollEveryMs = 1000;
+/** A change is visible on every instance within two seconds, also on a busy one. */
+const pollEveryMs = 500;
 
 const holder = processWide<{ catalog: Catalog | null; follow: () => Promise<void> }>(
   'catalog',

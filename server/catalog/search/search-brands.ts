@@ -77,11 +77,21 @@ export async function warmSearch(catalog: Catalog, before: Catalog | null = null
 }
 
 function replaceIn(index: SearchIndex<Brand>, before: Catalog, after: Catalog): SearchIndex<Brand> {
-  const gone = new Set([...before.brands, ...before.known]);
-  const fresh = [...after.brands, ...after.known].filter((brand) => !gone.delete(brand));
-  for (const brand of gone) index.remove(brand);
-  for (const brand of fresh) index.add(brand);
+  for (const list of ['brands', 'known'] as const) {
+    if (before[list] === after[list]) continue;
+    for (const brand of listMissing(before[list], after[list])) index.remove(brand);
+    for (const brand of listMissing(after[list], before[list])) index.add(brand);
+  }
   return index;
+}
+
+/** The brands that another list lacks. Both are ordered by slug. */
+function listMissing(list: readonly Brand[], other: readonly Brand[]): Brand[] {
+  let i = 0;
+  return list.filter((brand) => {
+    while ((other[i]?.slug ?? '~') < brand.slug) i++;
+    return other[i] !== brand;
+  });
 }
 
 /** The index of the catalog in use. */
