@@ -7,12 +7,15 @@ import { chooseColor, chooseMonogram } from './monogram';
 import { plainPaintOn } from './backgrounds/background';
 import { etagOf, type ServedArtwork } from './served-artwork';
 
+/** A brand, or what is known of one that the catalog does not have. */
+export type Initialed = Pick<Brand, 'slug' | 'name' | 'brandColor' | 'guidelines'>;
+
 /**
  * A tile with the brand's initial, always the same for the same brand. Without a background the tile has the
  * brand color, or one derived from its slug, and the letter is black or white. On a background the tile has a
  * color that stands out, and the letter is cut out of it.
  */
-export function drawPlaceholder(brand: Brand, background?: string): ServedArtwork {
+export function drawPlaceholder(brand: Initialed, background?: string): ServedArtwork {
   const own = brand.brandColor ?? chooseColor(brand.slug);
   const isReadable = background === undefined || contrast(own, background) >= graphicsContrastMin;
   const color = isReadable ? own : plainPaintOn(background);
@@ -36,7 +39,7 @@ export function drawPlaceholder(brand: Brand, background?: string): ServedArtwor
   };
 }
 
-function drawLetter({ name }: Brand, color: string): string {
+function drawLetter({ name }: Initialed, color: string): string {
   const [width, path] = chooseMonogram(name);
   return (
     `<path fill="none" stroke="#${color}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" ` +

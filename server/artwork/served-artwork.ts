@@ -11,6 +11,8 @@ export type ServedArtwork = {
   readonly etag: string;
   /** The `Link` header with the terms of use; null if none are known. */
   readonly link: string | null;
+  /** The longest side of a picture of it, if it has pixels, which are never enlarged. */
+  readonly pixelsMax?: number;
   /** Only if it was chosen for a background. */
   readonly onBackground?: OnBackground;
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** @typedef {import('./picture').PictureKind} PictureKind */
+/** @typedef {import('./picture').DrawnKind} DrawnKind */
 
 // A process draws one picture at a time, and rarely the same one again.
 sharp.cache(false);
@@ -8,6 +8,8 @@ sharp.concurrency(1);
 
 const plainSideMax = 1024;
 const iconSizes = [16, 32, 48];
+/** Fainter pixels are hardly seen. */
+const faintAlpha = 24;
 const rootTag = /<svg(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*(?=\/?>)/;
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
 const gap = String.raw`(?:\s*,\s*|\s+)`;
@@ -22,13 +24,14 @@ const pngSignature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
  * Draws at exactly the requested size: scaled from another size the picture would be blurred. A stored PNG is never
  * enlarged.
  * @param {Uint8Array} svg
- * @param {PictureKind} kind
+ * @param {DrawnKind} kind
  * @returns {Promise<Buffer>}
  */
 export async function drawPicture(svg, { format, size, matte = 'FFFFFF' }) {
   const input = Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength);
   if (format === 'ico') return drawIcons(input);
   const image = drawAt(input, size);
+  if (format === 'ink') return measureInk(image);
   // More effort would take much longer and save a few percent.
   switch (format) {
     case 'png':
@@ -58,6 +61,31 @@ function drawAt(input, size) {
   return sized === null
     ? sharp(input, options).resize(size, size, { fit: 'inside', withoutEnlargement: isBitmap })
     : sharp(Buffer.from(sized), options);
+}
+
+/**
+ * Where the ink is, in units of the longer side, and how much of the square over that side has ink: see `InkArea`.
+ * @param {import('sharp').Sharp} image
+ */
+async function measureInk(image) {
+  const { data, info } = await image
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const longer = Math.max(info.width, info.height);
+  let [left, top, right, bottom, ink] = [info.width, info.height, 0, 0, 0];
+  for (const [i, alpha] of data.entries()) {
+    if (alpha < faintAlpha) continue;
+    const [x, y] = [i % info.width, Math.floor(i / info.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+    ink += alpha / 255;
+  }
+  const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+  const shares = [left, top, width, height].map((pixels) => pixels / longer);
+  const [x, y, wide, high] = ink === 0 ? [0, 0, 0, 0] : shares;
+  return Buffer.from(JSON.stringify({ x, y, width: wide, height: high, area: ink / longer ** 2 }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 /**
  * The child process behind drawing-process.ts: draws one picture at a time and may be killed at any
  * moment. Node runs it as it stands, so it imports nothing that needs a build.
- * @typedef {import('./picture').PictureKind & { svg: Uint8Array }} DrawingJob
+ * @typedef {import('./picture').DrawnKind & { svg: Uint8Array }} DrawingJob
  */
 
 const watchEveryMs = 10;

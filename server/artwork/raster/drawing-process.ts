@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { z } from 'zod';
-import type { PictureKind } from './picture';
+import type { DrawnKind } from './picture';
 
-export type DrawingJob = PictureKind & { readonly svg: Uint8Array };
+export type DrawingJob = DrawnKind & { readonly svg: Uint8Array };
 
 export type DrawingLimits = {
   /** How long one drawing may take. */

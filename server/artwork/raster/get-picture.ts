@@ -11,11 +11,11 @@ import { traced } from '../../platform/tracing/tracing';
 import type { ServedArtwork } from '../served-artwork';
 import { DrawingPool, type PoolOptions } from './drawing-pool';
 import { DrawingLost, DrawingRefused } from './drawing-process';
-import { describePicture, type Picture, type PictureKind } from './picture';
+import { describePicture, type Picture, type DrawnKind } from './picture';
 import { type FolderOptions, PictureFolder } from './picture-folder';
 
 /** The artwork to draw, and its substitute if the renderer refuses it. */
-export type PictureOptions = PictureKind & {
+export type PictureOptions = DrawnKind & {
   readonly artwork: ServedArtwork;
   readonly placeholder: () => ServedArtwork;
   /** Id of the request, for the log. */

@@ -25,8 +25,11 @@ export type PictureKind = {
   readonly matte?: string | undefined;
 };
 
+/** `ink` is not a picture, but where the ink of the artwork is, as JSON. */
+export type DrawnKind = Omit<PictureKind, 'format'> & { readonly format: LogoFormat | 'ink' };
+
 /** An artwork as pixels, drawn or still to be drawn. */
-export type Picture = PictureKind & {
+export type Picture = DrawnKind & {
   readonly artwork: ServedArtwork;
   /** Names the bytes before they exist: the same drawing by the same renderer gives the same bytes. */
   readonly id: string;
@@ -38,10 +41,12 @@ export type Picture = PictureKind & {
  */
 export const rendererVersion = 'sharp0355a';
 
+const fixedSizes: Partial<Record<DrawnKind['format'], number>> = { ico: 48, ink: 192 };
+
 /** What does not change the bytes is not part of the id, so that one file serves all. */
-export function describePicture(artwork: ServedArtwork, kind: PictureKind): Picture {
+export function describePicture(artwork: ServedArtwork, kind: DrawnKind): Picture {
   const { format } = kind;
-  const size = format === 'ico' ? 48 : kind.size;
+  const size = fixedSizes[format] ?? Math.min(kind.size, artwork.pixelsMax ?? Infinity);
   const matte = format === 'jpg' ? (kind.matte ?? 'FFFFFF') : undefined;
   const under = matte === undefined ? '' : `-${matte}`;
   const id = `${artwork.etag.slice(1, -1)}-${size}${under}-${rendererVersion}.${format}`;

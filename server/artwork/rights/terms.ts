@@ -6,7 +6,10 @@ export function licenseUrl(license: string): string {
 }
 
 /** A `Link` header (RFC 8288) with the file's license and the brand's guidelines. Null without either. */
-export function termsLink(artwork: Pick<Artwork, 'license'> | null, brand: Brand): string | null {
+export function termsLink(
+  artwork: Pick<Artwork, 'license'> | null,
+  brand: Pick<Brand, 'guidelines'>,
+): string | null {
   const links: string[] = [];
   if (artwork) links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
   const guidelines = headerSafeUrl(brand.guidelines);
