@@ -32,7 +32,7 @@ const mountedService = [
 ];
 
 /** All but the public contract, which sets its own headers. */
-const pages = '/((?!v1/|auth/|admin/|mcp|logos/).*)';
+const pages = '/((?!v1/|auth/|admin/|mcp|logo/|logos/).*)';
 
 const pageHeaders = [
   { key: 'Content-Security-Policy', value: contentSecurityPolicy },

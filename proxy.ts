@@ -10,15 +10,15 @@ export const config = {
     '/dashboard/:path+',
     // Headers that make Next log an error where they are forged. It only reads literals here.
     {
-      source: '/((?!v1/|auth/|admin/|api/|mcp|logos/|r/).*)',
+      source: '/((?!v1/|auth/|admin/|api/|mcp|logo/|logos/|r/).*)',
       has: [{ type: 'header', key: 'next-router-state-tree' }],
     },
     {
-      source: '/((?!v1/|auth/|admin/|api/|mcp|logos/|r/).*)',
+      source: '/((?!v1/|auth/|admin/|api/|mcp|logo/|logos/|r/).*)',
       has: [{ type: 'header', key: 'next-action' }],
     },
     {
-      source: '/((?!v1/|auth/|admin/|api/|mcp|logos/|r/).*)',
+      source: '/((?!v1/|auth/|admin/|api/|mcp|logo/|logos/|r/).*)',
       has: [{ type: 'header', key: 'content-type', value: 'multipart/.*' }],
     },
   ],

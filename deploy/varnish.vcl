@@ -1,6 +1,7 @@
 vcl 4.1;
 
-# Varnish in front of Marque: caches the site's public pages, scripts and pictures, and never the API.
+# Varnish in front of Marque: caches the site's public pages, scripts and pictures, and the logos
+# of other sites' pages, and never the rest of the API.
 # Explained in docs/cdn.md.
 #   varnishd -a :8080 -f /etc/marque/varnish.vcl -s malloc,256m
 
@@ -26,7 +27,7 @@ sub vcl_recv {
     }
     # A single key, limited to the characters of keys: it becomes part of an expression.
     if (req.http.Surrogate-Key !~ "^[a-z0-9-]+$") {
-      return (synth(400, "Surrogate-Key: pages, or brand-<slug>"));
+      return (synth(400, "Surrogate-Key: pages, logos, or brand-<slug>"));
     }
     ban("obj.http.Surrogate-Key ~ (^|\s)" + req.http.Surrogate-Key + "(\s|$)");
     return (synth(200, "Purged " + req.http.Surrogate-Key));
@@ -61,6 +62,11 @@ sub vcl_backend_response {
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control !~ "(^|[\s,])public\b" || beresp.status >= 400) {
     set beresp.uncacheable = true;
     set beresp.ttl = 10s;
+    return (deliver);
+  }
+  # Logos in the pages of other sites: as long as the service says by s-maxage. To count every one, pass /logo as the API above.
+  if (bereq.url ~ "^/logo/") {
+    set beresp.grace = 24h;
     return (deliver);
   }
   if (beresp.http.Surrogate-Key) {

@@ -68,7 +68,7 @@ async function measureStore(world: BenchWorld, store: Store): Promise<Run> {
   return { store, fresh, aged, memoryMiB: memoryMib, firstPictureRatio: pictures?.ratio ?? null };
 }
 
-async function learnCatalog({ marque, headersFor }: BenchWorld) {
+async function learnCatalog({ marque, tokens, headersFor }: BenchWorld) {
   const headers = headersFor({});
   const ask = (path: string) => fetch(marque.baseUrl + path, { headers });
   const page = (await (await ask('/v1/catalog?limit=200&offset=2000')).json()) as {
@@ -76,7 +76,7 @@ async function learnCatalog({ marque, headersFor }: BenchWorld) {
   };
   const etag = (await ask('/v1/svg/github')).headers.get('ETag');
   if (etag === null) throw new Error('An SVG has no ETag.');
-  return { slugs: page.items.map(({ slug }) => slug), etag };
+  return { slugs: page.items.map(({ slug }) => slug), etag, tokens };
 }
 
 function describe(state: string, { row, marque, bare, ratio, ratios, ...more }: Measured): string {

@@ -17,6 +17,8 @@ export type BenchWorld = {
   marque: RunningServer;
   bare: BareServer;
   fastify: BareServer;
+  /** Publishable keys. */
+  tokens: { unlimited: string; spent: string };
   /** The headers that name the caller of a row. */
   headersFor: (row: Pick<BenchRow, 'key'>) => Record<string, string>;
   close: () => Promise<void>;
@@ -47,7 +49,12 @@ export async function openBenchWorld(
   const [bare, fastify] = await Promise.all([startBareServer('node'), startBareServer('fastify')]);
   const internal = await createAccount(marque, 'internal');
   const spent = await createAccount(marque, 'free');
-  await spend(marque, spent);
+  await spend(marque, '/v1/svg/github', { 'X-API-Key': spent });
+  const tokens = {
+    unlimited: await createToken(marque, internal),
+    spent: await createToken(marque, spent),
+  };
+  await spend(marque, `/logo/github?token=${tokens.spent}`);
   const headers = {
     none: {},
     unknown: { 'X-API-Key': unknownKey },
@@ -58,6 +65,7 @@ export async function openBenchWorld(
     marque,
     bare,
     fastify,
+    tokens,
     headersFor: ({ key = 'unlimited' }) => headers[key],
     close: async () => {
       bare.stop();
@@ -101,10 +109,20 @@ async function createAccount({ baseUrl }: RunningServer, tier: string): Promise<
   return key;
 }
 
-async function spend({ baseUrl }: RunningServer, apiKey: string): Promise<void> {
+async function createToken({ baseUrl }: RunningServer, apiKey: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/v1/keys`, {
+    method: 'POST',
+    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'publishable', name: 'Bench' }),
+  });
+  const { key } = (await response.json()) as { key?: string };
+  if (key === undefined) throw new Error(`No key: ${response.status}.`);
+  return key;
+}
+
+async function spend({ baseUrl }: RunningServer, path: string, headers = {}): Promise<void> {
   for (;;) {
-    const headers = { 'X-API-Key': apiKey };
-    const { status } = await fetch(`${baseUrl}/v1/svg/github`, { headers });
+    const { status } = await fetch(baseUrl + path, { headers });
     if (status === 429) return;
     if (status !== 200) throw new Error(`A request was refused with ${status}.`);
   }

@@ -23,11 +23,13 @@ type Known = {
   slugs: readonly string[];
   /** The ETag of `/v1/svg/github`. */
   etag: string;
+  /** Publishable keys: of an account without limits, and of one whose day is used up. */
+  tokens: { unlimited: string; spent: string };
 };
 
 const jsonBody = { 'Content-Type': 'application/json' };
 
-export function listRows({ slugs, etag }: Known): BenchRow[] {
+export function listRows({ slugs, etag, tokens }: Known): BenchRow[] {
   const github = '/v1/svg/github';
   return [
     { name: 'SVG', requests: [{ path: github }] },
@@ -58,10 +60,22 @@ export function listRows({ slugs, etag }: Known): BenchRow[] {
       })),
     },
     { name: 'PNG', requests: [{ path: '/v1/png/github' }] },
+    ...rowsOfLogos(tokens),
     { name: '401', requests: [{ path: github }], status: 401, key: 'unknown' },
     { name: '429', requests: [{ path: github }], status: 429, key: 'spent' },
     { name: '/healthz', requests: [{ path: '/healthz' }], key: 'none' },
     ...refusals,
+  ];
+}
+
+/** As pages ask for them, and what is refused there, which must not cost more. */
+function rowsOfLogos({ unlimited, spent }: Known['tokens']): BenchRow[] {
+  const path = '/logo/github.com.png?size=64&token=';
+  const unknown = `mq_pub_${'x'.repeat(49)}`;
+  return [
+    { name: 'logo by domain', requests: [{ path: path + unlimited }], key: 'none' },
+    { name: 'logo, 401', requests: [{ path: path + unknown }], status: 401, key: 'none' },
+    { name: 'logo, 429', requests: [{ path: path + spent }], status: 429, key: 'none' },
   ];
 }
 

@@ -46,7 +46,7 @@ describeServed('Next alone', 'next', (served) => {
     ['/brands/github', 200, '<h1[^>]*>(?:<[^>]*>)*GitHub'],
     ['/pricing', 200, '<h1'],
     ['/brands/no-such-brand', 404, '<h1'],
-    ...['/v1', '/r', '/auth', '/v1/none'].map(
+    ...['/v1', '/r', '/auth', '/v1/none', '/logo'].map(
       (path) => [path, 404, '"error":"not_found"'] as const,
     ),
   ] as const)('%s gets %i', async (path, status, content) => {
@@ -94,6 +94,20 @@ describeServed('Next alone', 'next', (served) => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     const usage = await call('/v1/usage');
     expect(JSON.stringify(await usage.json())).toMatch(/"svg":\{"used":1,/);
+  });
+
+  test('a page gets a logo by its domain with a publishable key', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+    };
+    const body = JSON.stringify({ kind: 'publishable', name: 'Page' });
+    const created = await fetch(`${served().server.baseUrl}/v1/keys`, { ...init, body });
+    const { key } = (await created.json()) as { key: string };
+    const response = await askUntilDrawn(() => read(`/logo/github.com?size=32&token=${key}`));
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Vary')).toContain('X-API-Key, Accept');
+    expect((await read('/logo/github.com')).status).toBe(401);
   });
 
   test('the playground sends a request on behalf of the account', async () => {

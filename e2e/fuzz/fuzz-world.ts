@@ -14,6 +14,8 @@ export type FuzzWorld = {
   seeds: Record<'slugs' | 'domains' | 'queries' | 'repositories' | 'packages', string[]>;
   /** One live key for each plan. `internal` has no quota, so its requests always reach the operation. */
   keys: Record<'free' | 'pro' | 'internal', string>;
+  /** Of the account on the plan `internal`. */
+  publishableKey: string;
   /** The access token of an account of its own, and the operator's token. */
   tokens: { bearer: string; admin: string };
   /** A well-formed key without an account, and a revoked one. */
@@ -54,9 +56,21 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       pro: accounts.pro.apiKey,
       internal: accounts.internal.apiKey,
     },
+    publishableKey: await createPublishableKey(server.baseUrl, accounts.internal.apiKey),
     tokens: { bearer: await signIn(server.baseUrl), admin },
     deadKeys: { unknown: generateApiKey('live').raw, revoked: accounts.revoked.apiKey },
   };
+}
+
+async function createPublishableKey(baseUrl: string, apiKey: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/v1/keys`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+    body: JSON.stringify({ kind: 'publishable', name: 'Fuzz' }),
+  });
+  const { key } = (await response.json()) as { key?: string };
+  if (key === undefined) throw new Error(`Creating a key gets a ${response.status}.`);
+  return key;
 }
 
 async function signIn(baseUrl: string): Promise<string> {

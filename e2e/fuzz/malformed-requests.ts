@@ -71,7 +71,7 @@ const headerFaults: fc.Arbitrary<Fault> = fc.constantFrom(
 function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fault> {
   const { keys, deadKeys, tokens } = world;
   const [key, token] = [keys.pro, tokens.bearer];
-  const isKeyed = schemes.length === 1 && schemes.includes('apiKey');
+  const isKeyed = schemes.includes('apiKey') && !schemes.includes('bearer');
   const flipped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
   const wrongKeys = [
     ...['', flipped, key.toLowerCase(), key.slice(0, -7), `${key}a`, `"${key}"`, `Bearer ${key}`],
@@ -94,14 +94,22 @@ function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fau
     ),
     [['Cookie', `access_token=${token}`]],
   ];
-  const inQuery: Pairs[] = [[], [['X-API-Key', key]], [['api_key', key]], [['limit', 'wrong']]];
+  const inQuery: Pairs[] = [
+    [],
+    [['X-API-Key', key]],
+    [['api_key', key]],
+    [['token', key]],
+    [['limit', 'wrong']],
+  ];
   // For everybody else the operator's routes are 404.
   const status = schemes.includes('admin') ? 404 : 401;
   return fc
     .tuple(fc.constantFrom(...(isKeyed ? keyed : withToken)), fc.constantFrom(...inQuery))
     .map(([given, added]) =>
       refuse(`credentials: ${JSON.stringify(given).slice(0, 40)}`, [status], true, (valid) => ({
-        query: isKeyed ? [...valid.query, ...added] : valid.query,
+        query: isKeyed
+          ? [...valid.query.filter(([name]) => name !== 'token'), ...added]
+          : valid.query,
         headers: [...withoutCredentials(valid.headers), ...given],
       })),
     );

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { FuzzWorld } from './fuzz-world';
-import { acceptedSchemes, type Operation, type Parameter } from './openapi';
+import { credentials, type Plan } from './credentials';
+import type { Operation, Parameter } from './openapi';
 import {
   exclusiveParameters,
   knownValues,
+  namesOfLogos,
   parameterValues,
   rareParameters,
   schemaValues,
@@ -58,8 +60,6 @@ function toChunks(payload: string): string {
   return `${framed.join('')}0\r\n\r\n`;
 }
 
-type Plan = keyof FuzzWorld['keys'];
-
 /** Requests that the operation must accept. */
 export function validRequests(
   world: FuzzWorld,
@@ -75,11 +75,11 @@ export function validRequests(
     chunked: fc.boolean(),
   });
   return parts.map(
-    ({ path, query, body, credentials: [plan, headers], decorations: extra, chunked }) => ({
+    ({ path, query, body, credentials: [plan, headers, held], decorations: extra, chunked }) => ({
       intent: `valid, ${plan}`,
       method: operation.method,
       path: path.text,
-      query: [...query.pairs, ...extra.query],
+      query: [...query.pairs, ...held, ...extra.query],
       headers: [...headers, ...body.headers, ...extra.headers],
       body: body.text,
       chunked,
@@ -120,40 +120,14 @@ function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean):
   );
 }
 
-/**
- * The credentials of a request, and their account.
- * @throws Error where the document requires a credential that the fuzzer does not have
- */
-function credentials(
-  { keys, tokens }: FuzzWorld,
-  operation: Operation,
-  plans: readonly Plan[],
-): fc.Arbitrary<[plan: string, headers: Pairs]> {
-  const ofScheme = (scheme: string): fc.Arbitrary<[string, Pairs]> => {
-    if (scheme === 'apiKey') {
-      return fc
-        .tuple(fc.constantFrom(...plans), fc.constantFrom('X-API-Key', 'x-api-key', 'X-API-KEY'))
-        .map(([plan, header]) => [plan, [[header, keys[plan]]]]);
-    }
-    if (scheme !== 'bearer' && scheme !== 'admin')
-      throw new Error(`Teach the fuzzer to hold credentials for ${scheme}.`);
-    return fc
-      .constantFrom('Authorization', 'authorization')
-      .map((header) => [scheme, [[header, `Bearer ${tokens[scheme]}`]]]);
-  };
-  const schemes = acceptedSchemes(operation);
-  return schemes.length === 0
-    ? fc.constant(['no credentials', []])
-    : fc.constantFrom(...schemes).chain(ofScheme);
-}
-
 function pathValues(world: FuzzWorld, operation: Operation) {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = names.map((name) => {
     const found = operation.parameters?.find((parameter) => parameter.name === name);
     if (found === undefined) throw new Error(`${operation.path} does not describe {${name}}.`);
-    const edited = name === 'slug' && slugsToEdit(operation.path);
-    return edited || parameterValues(found, world);
+    const special =
+      name === 'slug' ? slugsToEdit(operation.path) : namesOfLogos(operation.path, world);
+    return special ?? parameterValues(found, world);
   });
   return fc.tuple(...values).map((chosen) => ({
     text: names.reduce(

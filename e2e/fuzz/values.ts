@@ -84,6 +84,15 @@ export function slugsToEdit(path: string): fc.Arbitrary<KnownValue> | null {
   return ownSlugs.map((slug) => ({ value: sign + slug, isKnown: false }));
 }
 
+/** What the address of a logo names, with and without a format; null for any other path. */
+export function namesOfLogos(path: string, { seeds }: FuzzWorld): fc.Arbitrary<KnownValue> | null {
+  if (path !== '/logo/{name}') return null;
+  const names = fc.oneof(fc.constantFrom(...seeds.domains, ...seeds.slugs), unknownSlug);
+  return fc
+    .tuple(names, fc.constantFrom('', '.svg', '.png', '.webp', '.WebP', '.exe'))
+    .map((parts) => ({ value: parts.join(''), isKnown: false }));
+}
+
 const several = (slug: fc.Arbitrary<KnownValue>) =>
   fc.uniqueArray(slug, { minLength: 1, maxLength: 10, selector: ({ value }) => value });
 

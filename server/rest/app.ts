@@ -18,6 +18,7 @@ import { changeRoutes } from './routes/changes';
 import { keyRoutes } from './routes/keys';
 import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
+import { pageLogoRoutes } from './routes/page-logos';
 import { missRoutes } from './routes/misses';
 import { textRoutes } from './routes/texts';
 import { openapiRoutes } from './routes/openapi';
@@ -35,6 +36,7 @@ const resources = [
   brandRoutes,
   svgRoutes,
   rasterRoutes,
+  pageLogoRoutes,
   textRoutes,
   searchRoutes,
   usageRoutes,

@@ -20,6 +20,7 @@ const cachedPaths = [
   '/v1/svg/github?inline=1&title=Hub',
   '/v1/png/github?size=64',
   '/v1/webp/github?size=64&on=light',
+  '/logo/github.com.png?size=64',
   '/openapi.json',
 ];
 

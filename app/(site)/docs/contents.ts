@@ -15,6 +15,11 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Add your first logo, in five languages and in React.',
   },
   {
+    slug: 'logos',
+    title: 'Logos in a page',
+    description: 'Show the logo of any domain with one <img>: keys, sizes, fallbacks, caches.',
+  },
+  {
     slug: 'authentication',
     title: 'Authentication',
     description: 'API keys and access tokens: when to use which, and how to regenerate a key.',

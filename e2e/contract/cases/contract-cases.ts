@@ -9,6 +9,8 @@ import { noticeCases } from './notice-cases';
 import { knownBrandCases } from './known-brand-cases';
 import { lookupCases, searchCases } from './lookup-cases';
 import { quotaCases } from './quota-cases';
+import { pageKeyCases } from './page-key-cases';
+import { pageLogoCases } from './page-logo-cases';
 import { rasterCases } from './raster-cases';
 import { registryCases } from './registry-cases';
 import { auditLogCases, requestLogCases } from './request-log-cases';
@@ -26,6 +28,8 @@ export function contractCases(target: () => Target): void {
   arrivalCases(target);
   catalogCases(target);
   rasterCases(target);
+  pageLogoCases(target);
+  pageKeyCases(target);
   versionCases(target);
   billingCases(target);
   authCases(target);

@@ -41,6 +41,7 @@ export type DocsTarget = Pick<Target, 'fetch'> & {
 export function docsCases(getTarget: () => DocsTarget): void {
   let folder: string;
   let token: string;
+  let publishableKey: string;
   beforeAll(async () => {
     mkdirSync('node_modules/.cache', { recursive: true });
     // Below node_modules, so that the examples find React.
@@ -50,6 +51,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
     const body = JSON.stringify(person);
     const response = await getTarget().fetch('/auth/register', { ...register, body });
     token = ((await response.json()) as { access_token: string }).access_token;
+    publishableKey = await createPublishableKey(getTarget());
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -64,7 +66,13 @@ export function docsCases(getTarget: () => DocsTarget): void {
       writeFileSync(path.join(folder, parameters.at(-1) ?? ''), code);
       const { stdout } = await run(command, parameters, {
         cwd: folder,
-        env: { ...process.env, HOME: folder, MARQUE_KEY: key, MARQUE_TOKEN: token },
+        env: {
+          ...process.env,
+          HOME: folder,
+          MARQUE_KEY: key,
+          MARQUE_TOKEN: token,
+          MARQUE_PUBLISHABLE_KEY: publishableKey,
+        },
       });
       const shown = fillIn(block.expected.replaceAll(exampleUrl, publicUrl), stdout);
       expect(withoutSpace(stdout), block.where).toBe(shown);
@@ -117,6 +125,13 @@ export function docsCases(getTarget: () => DocsTarget): void {
       expect(remotes).toMatchObject([{ url: `${getTarget().publicUrl}/mcp` }]);
     });
   });
+}
+
+async function createPublishableKey({ fetch, key }: DocsTarget): Promise<string> {
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ kind: 'publishable', name: 'Docs' });
+  const response = await fetch('/v1/keys', { method: 'POST', headers, body });
+  return ((await response.json()) as { key: string }).key;
 }
 
 /** Compiles the JSX and renders its component. */

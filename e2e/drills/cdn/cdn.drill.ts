@@ -61,6 +61,29 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     expect((await ask('/v1/svg/github')).status).toBe(401);
   });
 
+  test('a logo in a page is cached for its key and its form, and no refusal is', async () => {
+    const { one } = world.accounts;
+    const headers = { 'X-API-Key': one.apiKey, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ kind: 'publishable', name: 'Page' });
+    const created = await ask('/v1/keys', { method: 'POST', headers, body });
+    const { key } = (await created.json()) as { key: string };
+    const path = `/logo/github.com?size=32&token=${key}`;
+    for (const accept of ['image/webp', 'image/png']) {
+      const init = { headers: { Accept: accept } };
+      await ask(path, init);
+      const second = await ask(path, init);
+      expect([second.headers.get('X-Cache'), second.headers.get('Content-Type')]).toEqual([
+        ...['HIT', accept],
+      ]);
+      expect(second.headers.get('Surrogate-Key')).toBeNull();
+    }
+    const unknown = `/logo/github.com?size=32&token=${key.slice(0, -1)}~`;
+    expect([await stateOf(unknown), await stateOf(unknown)]).not.toContain('HIT');
+    const secret = { headers: { 'X-API-Key': one.apiKey } };
+    const withKey = '/logo/github.com.png?size=32';
+    expect([await stateOf(withKey, secret), await stateOf(withKey, secret)]).not.toContain('HIT');
+  });
+
   test('the status is never cached, as a page or as JSON', async () => {
     const accepts = ['text/html', 'application/json', 'text/html', 'application/json'];
     for (const accept of accepts) {

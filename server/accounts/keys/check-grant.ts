@@ -52,6 +52,12 @@ function checkSender({ origins, networks }: Grant, sender: Sender): void {
   }
 }
 
+/** @throws AppError `scope_missing` for a brand that the list of the key does not name */
+export function requireBrand(grant: Grant | null, brand: Parameters<typeof opensBrand>[1]): void {
+  if (opensBrand(grant, brand)) return;
+  throw scopeMissing('This key opens the brands in its list alone, and this one is not in it.');
+}
+
 /** Whether the key opens a brand. */
 export function opensBrand(
   grant: Grant | null,

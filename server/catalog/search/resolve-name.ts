@@ -20,18 +20,34 @@ const nearestMax = 3;
  * Several brands are as good as none. For a slug nothing is computed.
  */
 export function resolveName(text: string, viewer: Viewer = null): Resolution {
-  const exact = findBrand(text, viewer);
-  if (exact !== null) return { brand: exact, nearest: [] };
-  // The slug of an account's brand: another one would be a wrong guess.
-  if (text.startsWith('@')) return { brand: null, nearest: [], isShared: false };
-  const typed = text.normalize('NFC').trim().slice(0, queryLengthMax);
-  const own = findOwn(typed, viewer);
-  if (own !== null) return { brand: own, nearest: [] };
-  const [first, ...others] = listMeant(typed);
+  const named = listNamed(text, viewer);
+  const [first, ...others] = named;
   if (first !== undefined && others.length === 0) return { brand: first, nearest: [] };
-  const nearest = first === undefined ? search(typed, viewer) : [first, ...others];
+  if (isOwnSlug(text)) return { brand: null, nearest: [], isShared: false };
+  const nearest = first === undefined ? search(readTyped(text), viewer) : named;
   return { brand: null, nearest: nearest.slice(0, nearestMax), isShared: first !== undefined };
 }
+
+/** As `resolveName`, without a search for the nearest. */
+export function findNamedBrand(text: string, viewer: Viewer = null): Brand | null {
+  const [first, ...others] = listNamed(text, viewer);
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** The brands that a text names: by its slug one, and by a name, an alias or a former slug perhaps several. */
+function listNamed(text: string, viewer: Viewer): readonly Brand[] {
+  const exact = findBrand(text, viewer);
+  if (exact !== null) return [exact];
+  if (isOwnSlug(text)) return [];
+  const typed = readTyped(text);
+  const own = findOwn(typed, viewer);
+  return own === null ? listMeant(typed) : [own];
+}
+
+/** The slug of an account's brand: another one would be a wrong guess. */
+const isOwnSlug = (text: string) => text.startsWith('@');
+
+const readTyped = (text: string) => text.normalize('NFC').trim().slice(0, queryLengthMax);
 
 /** Whether at least one brand has this name. */
 export const isBrandName = (text: string): boolean => listMeant(text).length > 0;

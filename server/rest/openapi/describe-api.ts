@@ -21,6 +21,12 @@ const securitySchemes = {
     name: 'X-API-Key',
     description: 'Your API key. It is shown once, when it is created.',
   },
+  publishableKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'A publishable key (`mq_pub_…`): see `POST /v1/keys`.',
+  },
   bearer: {
     type: 'http',
     scheme: 'bearer',

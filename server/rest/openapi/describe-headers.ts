@@ -15,6 +15,7 @@ const known = {
     'With `on`: the color, RRGGBB, of the backdrop behind the artwork, around it or inside its shape.',
   'X-Svg-Treatment':
     'With `on`: what was done to the drawing of the source: none, recolored or backdrop.',
+  'X-Marque-Fallback': 'What stands in for the logo, where there is none: monogram or transparent.',
   'Content-Location':
     'The same request with the slug of the brand, where it was asked for by another name. Not on HEAD and 304 of look-ups.',
   Link: 'rel="license": the license of the file and, where known, the brand’s guidelines.',
@@ -36,6 +37,7 @@ const optional = new Set<DescribedHeader>([
   'X-Svg-Plate',
   'X-Svg-Treatment',
   'Content-Location',
+  'X-Marque-Fallback',
   'Link',
 ]);
 

@@ -5,6 +5,7 @@ import type { KeyScope } from '../../contract/named-keys';
 import type { Bucket } from '../../contract/plans';
 import { variants } from '../../contract/variants';
 import { describeNamedKeys } from './describe-named-keys';
+import { describeSecurity, type Security, securityErrors } from './describe-security';
 import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
 
 declare const bodyType: unique symbol;
@@ -26,8 +27,6 @@ export type Example = {
   /** Computed by the handler if absent. Null if it cannot be shown in JSON. */
   response?: unknown;
 };
-
-export type Security = keyof typeof securityErrors;
 
 export type RouteDescription<Params, Query, Body, Out> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -67,22 +66,6 @@ export function jsonResponse<Schema extends z.ZodType>(
 ): ResponseDescription<z.input<Schema>> {
   return { description, content: { 'application/json': { schema } } };
 }
-
-const keyErrors = [
-  ...(['invalid_api_key', 'account_suspended', 'email_not_verified'] as const),
-  ...(['scope_missing', 'origin_not_allowed'] as const),
-] as const;
-
-/** Errors that each kind of security can cause. */
-export const securityErrors = {
-  apiKey: keyErrors,
-  apiKeyOrNone: keyErrors,
-  bearer: ['invalid_token'],
-  bearerOrNone: ['invalid_token'],
-  apiKeyOrBearer: ['invalid_token', ...keyErrors],
-  admin: ['not_found'],
-  metrics: ['not_found', 'invalid_token'],
-} as const satisfies Record<string, readonly ErrorCode[]>;
 
 /** Errors that any route may return. */
 const commonErrors: ErrorCode[] = [
@@ -142,13 +125,6 @@ export function describeRoute(
       ]),
     },
   };
-}
-
-function describeSecurity(security: Security): Record<string, string[]>[] {
-  if (security === 'apiKeyOrBearer') return [{ apiKey: [] }, { bearer: [] }];
-  if (security === 'apiKeyOrNone') return [{ apiKey: [] }, {}];
-  if (security === 'bearerOrNone') return [{ bearer: [] }, {}];
-  return [{ [security]: [] }];
 }
 
 const notModified = {

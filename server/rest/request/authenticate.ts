@@ -15,7 +15,7 @@ import {
   originOf,
   originWithoutClient,
 } from '../../platform/requests/origin';
-import type { Security } from '../openapi/describe-route';
+import type { Security } from '../openapi/describe-security';
 import type { RestContext } from './rest-env';
 
 /**
@@ -80,6 +80,8 @@ function readCredentials(c: RestContext, security: Security): Promise<void> | vo
   switch (security) {
     case 'apiKey':
       return readKey(c);
+    case 'keyInAddress':
+      return readAddressKey(c);
     case 'apiKeyOrNone':
       // Without a key the request gets the free plan, and no quota counts it.
       return hasKey(c) ? readKey(c) : c.set('plan', plans.free);
@@ -125,6 +127,18 @@ async function readKey(c: RestContext): Promise<void> {
     admitted ?? (await findCaller(keyOf(c), () => chargeWork(addressOf(c), unknownKeyMs))),
   );
 }
+
+/** An `<img>` sends no header of its own. */
+async function readAddressKey(c: RestContext): Promise<void> {
+  acceptKey(c, c.req.query('token'));
+  if (!hasKey(c) && c.get('keyInAddress') === undefined) throw noPublishableKey;
+  return readKey(c);
+}
+
+const noPublishableKey = new AppError(
+  'invalid_api_key',
+  'There is no publishable key. Pass one, which begins with mq_pub_, as token; any other key goes into the X-API-Key header.',
+);
 
 /** A missing key is looked up like an unknown one. */
 function keyOf(c: RestContext): string {

@@ -8,7 +8,7 @@ import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
 import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readJson } from '../../platform/requests/read-body';
-import type { Security } from '../openapi/describe-route';
+import type { Security } from '../openapi/describe-security';
 import { addressOf, authenticate, callerIn, confirm, notFound, senderOf } from './authenticate';
 import { readQuery } from './read-query';
 import { type Representation } from './responses';

@@ -1,4 +1,4 @@
-import { drawPlaceholder } from '../../artwork/draw-placeholder';
+import { drawPlaceholder, type Initialed } from '../../artwork/draw-placeholder';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { logoContentTypes, type Picture, type PictureKind } from '../../artwork/raster/picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
@@ -14,6 +14,8 @@ type Audience = {
   version: string | undefined;
   /** Whether it is a picture on the site's own pages, rather than the API's. */
   isForSite?: boolean;
+  /** Whether it is for other sites' pages, and a cache that all visitors share may keep it. */
+  isForPages?: boolean;
   /** Whether only the account itself may cache it. */
   isPrivate?: boolean;
   /** The canonical address, where the brand was asked for by another name; see `locateBrand`. */
@@ -34,7 +36,7 @@ export function representSvg(artwork: ServedArtwork, audience: Audience): Repres
 /** An artwork of a brand as PNG or WebP, drawn when the bytes are needed. */
 export async function representPicture(
   c: RestContext,
-  { brand, artwork, ...kind }: PictureKind & { brand: Brand; artwork: ServedArtwork },
+  { brand, artwork, ...kind }: PictureKind & { brand: Initialed; artwork: ServedArtwork },
   audience: Audience,
 ): Promise<Representation<string>> {
   const placeholder = () => drawPlaceholder(brand);
@@ -96,14 +98,15 @@ const svgHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
  */
 function cacheControlOf(
   { variant, etag }: ServedArtwork,
-  { version, isForSite, isPrivate }: Audience,
+  { version, isForSite, isForPages, isPrivate }: Audience,
 ): string {
   const isPlaceholder = variant === 'placeholder';
   const whose = isPrivate === true ? 'private' : 'public';
   const isPinned = etag === `"${version}"` && (isForSite === true || !isPlaceholder);
   if (isPinned) return `${whose}, max-age=31536000, immutable`;
-  if (!isPlaceholder) return `${whose}, max-age=86400`;
-  return `${whose}, max-age=${isForSite === true ? 300 : 3600}`;
+  const seconds = isPlaceholder ? (isForSite === true ? 300 : 3600) : 86_400;
+  const isShared = isForPages === true && isPrivate !== true;
+  return `${whose}, max-age=${seconds}${isShared ? `, s-maxage=${seconds}` : ''}`;
 }
 
 /** Whether the artwork has the version that the request is pinned to, if it is pinned. */

@@ -18,9 +18,9 @@ import { addressOf } from './authenticate';
 import type { Bytes, Representation } from './responses';
 import type { RestContext } from './rest-env';
 
-/** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
+/** The paths of the public contract, pictures for pages, the shadcn registry and the site's pictures. All others belong to the site. */
 const restPath =
-  /^\/(?:(?:v1|auth|admin|mcp|r|logos)(?:\/|$)|(?:openapi\.json|schema\/brand\.json|healthz|readyz|metrics)$)/;
+  /^\/(?:(?:v1|auth|admin|mcp|r|logos?)(?:\/|$)|(?:openapi\.json|schema\/brand\.json|healthz|readyz|metrics)$)/;
 
 /** @param path without the query */
 export function isRestPath(path: string): boolean {
@@ -52,6 +52,7 @@ const exposedHeaders = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Contrast-Ratio',
+  'X-Marque-Fallback',
   'X-Request-Id',
   'X-Svg-Plate',
   'X-Svg-Treatment',
@@ -103,7 +104,7 @@ export async function respond(
     headers['X-RateLimit-Reset'] = String(quota.resetInSeconds);
   }
   // HEAD and 304 are free, and do not tell which brand a look-up leads to.
-  if (isLookUp === true && !isWanted) delete headers['Content-Location'];
+  if (isLookUp === true && !isWanted) for (const name of tellingHeaders) delete headers[name];
   if (isKnown) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
   if (coding !== null) headers['Content-Encoding'] = coding;
@@ -114,6 +115,12 @@ export async function respond(
   }
   return new Response(sent, { status, headers });
 }
+
+/** By them one could tell what a look-up has found. */
+const tellingHeaders = [
+  ...['Content-Location', 'Link', 'Surrogate-Key'],
+  ...['X-Contrast-Ratio', 'X-Svg-Plate', 'X-Svg-Treatment', 'X-Svg-Variant'],
+];
 
 /**
  * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of

@@ -71,10 +71,19 @@ export function presentLookUp<Body>(
   c: RestContext,
   found: Representation<Body>,
 ): Representation<Body> {
-  if (found.etag === undefined) return found;
-  const target = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
-  const etag = contentEtag(`${tagKey()} ${found.etag} ${target}`);
-  return { ...found, etag, isLookUp: true };
+  return tagLookUp(found, c.req.url.slice(c.req.url.indexOf('/', 'https://'.length)));
+}
+
+/** @param asked what was looked up */
+export function tagLookUp<Body>(found: Representation<Body>, asked: string): Representation<Body> {
+  const { draw, etag } = found;
+  if (etag === undefined) return found;
+  return {
+    ...found,
+    etag: contentEtag(`${tagKey()} ${etag} ${asked}`),
+    isLookUp: true,
+    ...(draw && { draw: async () => tagLookUp(await draw(), asked) }),
+  };
 }
 
 const tagKey = () =>

@@ -88,7 +88,9 @@ function createRoute(declared: AnyDeclaration, handle: RouteSteps['handle']): Ro
 
 /** @throws Error for a metered route that could be used without being counted */
 function requireCounting({ operationId, meter, security, cap }: AnyDeclaration): void {
-  const namesCaller = ['apiKey', 'bearer', 'apiKeyOrBearer'].includes(security ?? '');
+  const namesCaller = ['apiKey', 'keyInAddress', 'bearer', 'apiKeyOrBearer'].includes(
+    security ?? '',
+  );
   if (meter === undefined || namesCaller) return;
   if (security === 'apiKeyOrNone' && cap !== undefined) return;
   throw new Error(
@@ -98,7 +100,7 @@ function requireCounting({ operationId, meter, security, cap }: AnyDeclaration):
 
 /** Requests of the API that identify an account are logged for it; signing in and out is not. */
 function describeLogged({ path, security, meter, query }: AnyDeclaration): LoggedRoute | undefined {
-  if (security === undefined || !/^\/(?:v1|r)\//.test(path)) return undefined;
+  if (security === undefined || !/^\/(?:v1|r|logo)\//.test(path)) return undefined;
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   return { bucket: meter ?? null, parameters: new Set(names) };
 }

@@ -9,7 +9,7 @@ import {
 import { preferences, variants } from '../../contract/variants';
 import { wholeNumber } from './parameters';
 
-const variantParameter = z.enum(variants).optional().openapi({
+export const variantParameter = z.enum(variants).optional().openapi({
   default: 'mono',
   description:
     'Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon.',

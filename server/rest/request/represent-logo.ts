@@ -1,0 +1,175 @@
+import { parseAccept } from 'hono/utils/accept';
+import { type Caller, viewerOf } from '../../accounts/keys/caller';
+import { requireBrand } from '../../accounts/keys/check-grant';
+import { parseBackground } from '../../artwork/backgrounds/background';
+import { chooseArtwork } from '../../artwork/choose-artwork';
+import { choosePicture } from '../../artwork/choose-picture';
+import { drawPlaceholder, type Initialed } from '../../artwork/draw-placeholder';
+import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
+import type { Brand } from '../../catalog/catalog';
+import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
+import { missedDomain, missedName } from '../../catalog/misses/miss';
+import { noteMiss } from '../../catalog/misses/note-miss';
+import { type Asked, findAskedBrand } from '../../catalog/search/find-asked-brand';
+import type { Plan } from '../../contract/plans';
+import type { Variant } from '../../contract/variants';
+import { AppError } from '../../platform/errors';
+import { contentEtag } from '../../platform/requests/response-headers';
+import { representPicture, representSvg } from './represent-artwork';
+import { type Representation, tagLookUp } from './responses';
+import type { RestContext } from './rest-env';
+
+export const logoFormats = ['svg', ...pictureFormats] as const;
+export type LogoFormat = 'svg' | PictureFormat;
+
+export const fallbacks = ['monogram', '404', 'transparent'] as const;
+export type Fallback = (typeof fallbacks)[number];
+
+/** What an address asks for, in whatever way it is written. */
+export type LogoOptions = {
+  /** Null leaves it to the header `Accept`. */
+  format: LogoFormat | null;
+  size: number;
+  variant?: Variant | undefined;
+  on?: string | undefined;
+  fallback: Fallback;
+};
+
+export type FoundLogo = Asked & { name: string };
+
+/**
+ * Finds what a name means for a caller.
+ * @throws AppError `scope_missing` where the list of the key does not have it
+ */
+export function findLogo(name: string, caller: Caller): FoundLogo {
+  const asked = findAskedBrand(name, viewerOf(caller));
+  const unknown = { slug: name.toLowerCase(), lookups: [], domains: [asked.host ?? name] };
+  requireBrand(caller.grant, asked.brand ?? unknown);
+  return { ...asked, name };
+}
+
+/** The logo, or what is to stand in for it, for a page that can send no header. */
+export async function representLogo(
+  c: RestContext,
+  found: FoundLogo,
+  { format: given, ...options }: LogoOptions,
+): Promise<Representation<string>> {
+  const format = given ?? chooseFormat(c.req.header('Accept'));
+  const { brand, host } = found;
+  const caller = c.get('caller');
+  if (brand === null) noteMiss(caller, host === null ? missedName(found.name) : missedDomain(host));
+  const shown = brand ?? initialsOf(found);
+  const artwork =
+    brand === null
+      ? drawPlaceholder(shown, options.on && parseBackground(options.on))
+      : choose(brand, format, options, c.get('plan'));
+  const isMissing = artwork.variant === 'placeholder';
+  if (isMissing && options.fallback === '404') throw noLogo(found);
+  const isPrivate = brand?.layer === 'account';
+  const audience = { version: undefined, isForPages: true, isPrivate };
+  const made =
+    isMissing && options.fallback === 'transparent'
+      ? transparent(format)
+      : format === 'svg'
+        ? representSvg(artwork, audience)
+        : await representPicture(
+            c,
+            { brand: shown, artwork, format, size: options.size },
+            audience,
+          );
+  const dressed = addHeaders(made, {
+    Vary: varyOf(caller, given === null),
+    ...(!isPrivate && { 'Surrogate-Key': surrogateKeyOf(brand) }),
+    ...(isMissing && { 'X-Marque-Fallback': options.fallback }),
+  });
+  // Otherwise HEAD, which is free, would tell by the tag which brand a domain leads to.
+  return host === null ? dressed : tagLookUp(dressed, host);
+}
+
+/** What `Accept` names with the most weight; of several, the first of these. PNG for anything else. */
+const byPreference = ['webp', 'svg', 'png'] as const satisfies LogoFormat[];
+
+function chooseFormat(accept: string | undefined): LogoFormat {
+  const accepted = accept === undefined ? [] : parseAccept(accept);
+  const weightOf = (format: LogoFormat) => {
+    const type = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
+    return accepted.find((one) => one.type === type)?.q ?? 0;
+  };
+  const [best = 'png'] = byPreference.toSorted((one, other) => weightOf(other) - weightOf(one));
+  return weightOf(best) > 0 ? best : 'png';
+}
+
+function choose(
+  brand: Brand,
+  format: LogoFormat,
+  { variant, on }: Pick<LogoOptions, 'variant' | 'on'>,
+  plan: Plan,
+) {
+  const hasColor = brand.artwork.has('color') || (format !== 'svg' && brand.bitmaps.has('color'));
+  const usual = plan.allVariants && hasColor ? 'color' : 'mono';
+  const options = { variant: variant ?? usual, isVariantGiven: variant !== undefined, on };
+  return format === 'svg'
+    ? chooseArtwork(brand, options, plan)
+    : choosePicture(brand, options, plan);
+}
+
+/** The sub-domains of a domain look alike. */
+function initialsOf({ name, host }: FoundLogo): Initialed {
+  const slug = (host === null ? null : findRegistrableDomain(host)) ?? name.toLowerCase();
+  return { slug, name: slug, brandColor: null, guidelines: null };
+}
+
+function noLogo({ brand, host, name }: FoundLogo): AppError {
+  if (brand !== null) return new AppError('not_found', `There is no artwork for "${brand.slug}".`);
+  return host === null
+    ? new AppError(
+        'service_not_found',
+        `No brand has the slug or the name ${JSON.stringify(name)}.`,
+      )
+    : new AppError('domain_not_found', `No brand in the catalog has the domain ${host}.`);
+}
+
+const pixel = {
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=',
+    'base64',
+  ),
+};
+
+/** One pixel; a PNG for all formats of pixels. */
+function transparent(format: LogoFormat): Representation<string> {
+  const bytes = format === 'svg' ? pixel.svg : pixel.png;
+  return {
+    bytes,
+    contentType: format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png',
+    etag: contentEtag(bytes),
+    cacheControl: 'public, max-age=3600, s-maxage=3600',
+    headers: {
+      'X-Svg-Variant': 'placeholder',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  };
+}
+
+/** What the response depends on besides the address. A key for some sites must not be served to others from a cache. */
+function varyOf({ grant }: Caller, isNegotiated: boolean): string {
+  const sites = grant !== null && grant.origins.length > 0 ? ', Origin, Referer' : '';
+  return `X-API-Key${isNegotiated ? ', Accept' : ''}${sites}`;
+}
+
+/** By which a cache in front forgets the pictures of a brand, or those of all that had no brand. */
+const surrogateKeyOf = (brand: Brand | null) =>
+  `logos ${brand === null ? 'logos-unknown' : `brand-${brand.slug}`}`;
+
+function addHeaders(
+  made: Representation<string>,
+  headers: Record<string, string>,
+): Representation<string> {
+  const { draw } = made;
+  return {
+    ...made,
+    headers: { ...made.headers, ...headers },
+    ...(draw && { draw: async () => addHeaders(await draw(), headers) }),
+  };
+}
