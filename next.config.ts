@@ -1,5 +1,6 @@
 import createMdx from '@next/mdx';
 import type { NextConfig } from 'next';
+import { surfacePrefixes } from './server/contract/surfaces';
 import { compressBuild } from './server/http/compress-build';
 
 // Next writes inline scripts and styles of its own; nothing may come from another host. The service puts
@@ -32,7 +33,8 @@ const mountedService = [
 ];
 
 /** All but the public contract, which sets its own headers. */
-const pages = '/((?!v1/|auth/|admin/|mcp|logos/).*)';
+const surfaces = Object.values(surfacePrefixes).map((prefix) => `${prefix.slice(1)}/`);
+const pages = `/((?!${['v1/', 'auth/', 'admin/', 'mcp', 'logos/', ...surfaces].join('|')}).*)`;
 
 const pageHeaders = [
   { key: 'Content-Security-Policy', value: contentSecurityPolicy },

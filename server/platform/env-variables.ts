@@ -1,18 +1,6 @@
 import { z } from 'zod';
-
-/** The documentation of a variable, for `npm run docs:env`. */
-export type Documentation = {
-  /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
-  description: string;
-  /** The value that `.env.example` shows in place of the default. */
-  example?: string;
-  /** What happens without the variable, where its schema has no default. */
-  fallback?: string;
-};
-
-/** An empty value in a `.env` file means "not set". */
-const variable = <T extends z.ZodType>(schema: T, documentation: Documentation) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema).meta(documentation);
+import { surfaceVariables } from './surface-variables';
+import { variable } from './variable';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -212,6 +200,7 @@ export const variables = z.object({
       'HTTP proxy for requests to addresses that accounts choose, such as webhooks. It resolves their hosts, so it has to refuse your own network.',
     example: 'http://egress.example.com:3128',
   }),
+  ...surfaceVariables,
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',

@@ -1,4 +1,5 @@
-import { type Documentation, variables } from './env-variables';
+import { variables } from './env-variables';
+import type { Documentation } from './variable';
 
 export type EnvVariable = Documentation & { name: string; defaultValue: string | undefined };
 
