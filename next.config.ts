@@ -24,6 +24,7 @@ const mountedService = [
   './dist/{mounts,prepare-artwork}.mjs',
   './prisma/{migrations/**,catalog/*.{csv,json,jsonl}}',
   './server/artwork/raster/draw-*.mjs',
+  './node_modules/@iconify-json/*/{icons,info}.json',
   './node_modules/@electric-sql/pglite/{package.json,dist/**}',
   './node_modules/{@node-rs,@img}/**',
   './node_modules/@prisma/{client/package.json,client-runtime-utils/**}',

@@ -3,6 +3,7 @@
  * everything else. `SURFACES` switches them; `SURFACE_HOSTS` lifts one to the root of a host.
  */
 export const surfacePrefixes = {
+  iconify: '/iconify',
   'simple-icons': '/simple-icons',
 } as const;
 

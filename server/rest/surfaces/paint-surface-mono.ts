@@ -26,6 +26,13 @@ export function paintSurfaceMono(svg: string, color: string, darkColor = color):
     .replace(/(?<=^<svg[^>]*>)/, `<style>${style}</style>`);
 }
 
+/** A color that no drawing has. */
+const mark = '010203';
+
+/** The drawing in the text color of the page around it. One that has several colors stays as it is. */
+export const inCurrentColor = (svg: string): string =>
+  paintMono(svg, mark)?.replaceAll(`"#${mark}"`, '"currentColor"') ?? svg;
+
 /** The drawing without the empty space around it. */
 export function cropToInk(svg: string, ink: Box): string {
   const { x, y, width, height } = readViewBox(svg);

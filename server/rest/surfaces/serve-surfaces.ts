@@ -6,10 +6,11 @@ import { handleRequest } from '../request/handle-request';
 import { presentLookUp } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
 import { type Route, serve } from '../request/route';
+import { iconify } from './iconify';
 import { simpleIcons } from './simple-icons';
 import type { Surface, SurfaceRoute } from './surface';
 
-const surfaces: readonly Surface[] = [simpleIcons];
+const surfaces: readonly Surface[] = [iconify, simpleIcons];
 
 /** One route of the REST app for each family. */
 export const surfaceRoutes: readonly Route[] = surfaces.map((surface) => ({
