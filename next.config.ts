@@ -33,8 +33,8 @@ const mountedService = [
   './node_modules/{bare-*,detect-libc,fs-native-extensions,require-addon,semver,sharp,which-runtime}/**',
 ];
 
-/** All but the public contract, which sets its own headers. */
 const surfaces = Object.values(surfacePrefixes).map((prefix) => `${prefix.slice(1)}/`);
+/** All but the public contract and the addresses of other programs, which set their own headers. */
 const pages = `/((?!${['v1/', 'auth/', 'admin/', 'mcp', 'logos/', ...surfaces].join('|')}).*)`;
 
 const pageHeaders = [

@@ -5,6 +5,8 @@
 export const surfacePrefixes = {
   iconify: '/iconify',
   'simple-icons': '/simple-icons',
+  jsdelivr: '/cdn',
+  selfhst: '/selfhst',
 } as const;
 
 export type SurfaceName = keyof typeof surfacePrefixes;

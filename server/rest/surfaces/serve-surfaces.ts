@@ -7,10 +7,12 @@ import { presentLookUp } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
 import { type Route, serve } from '../request/route';
 import { iconify } from './iconify';
+import { jsdelivr } from './jsdelivr';
+import { selfhst } from './selfhst';
 import { simpleIcons } from './simple-icons';
 import type { Surface, SurfaceRoute } from './surface';
 
-const surfaces: readonly Surface[] = [iconify, simpleIcons];
+const surfaces: readonly Surface[] = [iconify, simpleIcons, jsdelivr, selfhst];
 
 /** One route of the REST app for each family. */
 export const surfaceRoutes: readonly Route[] = surfaces.map((surface) => ({
