@@ -1,5 +1,6 @@
 import createMdx from '@next/mdx';
 import type { NextConfig } from 'next';
+import { surfacePrefixes } from './server/contract/surfaces';
 import { compressBuild } from './server/http/compress-build';
 
 // Next writes inline scripts and styles of its own; nothing may come from another host. The service puts
@@ -23,6 +24,7 @@ const mountedService = [
   './dist/{mounts,prepare-artwork}.mjs',
   './prisma/{migrations/**,catalog/*.{csv,json,jsonl}}',
   './server/artwork/raster/draw-*.mjs',
+  './node_modules/@iconify-json/*/{icons,info}.json',
   './node_modules/@electric-sql/pglite/{package.json,dist/**}',
   './node_modules/{@node-rs,@img}/**',
   './node_modules/@prisma/{client/package.json,client-runtime-utils/**}',
@@ -31,8 +33,9 @@ const mountedService = [
   './node_modules/{bare-*,detect-libc,fs-native-extensions,require-addon,semver,sharp,which-runtime}/**',
 ];
 
-/** All but the public contract, which sets its own headers. */
-const pages = '/((?!v1/|auth/|admin/|mcp|logo/|logos/).*)';
+const surfaces = Object.values(surfacePrefixes).map((prefix) => `${prefix.slice(1)}/`);
+/** All but the public contract and the addresses of other programs, which set their own headers. */
+const pages = `/((?!${['v1/', 'auth/', 'admin/', 'mcp', 'logo/', 'logos/', ...surfaces].join('|')}).*)`;
 
 const pageHeaders = [
   { key: 'Content-Security-Policy', value: contentSecurityPolicy },

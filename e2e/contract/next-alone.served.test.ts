@@ -49,6 +49,10 @@ describeServed('Next alone', 'next', (served) => {
     ...['/v1', '/r', '/auth', '/v1/none', '/logo'].map(
       (path) => [path, 404, '"error":"not_found"'] as const,
     ),
+    ['/simple-icons/github', 401, '"error":"invalid_api_key"'],
+    ['/iconify/collections', 401, '"error":"invalid_api_key"'],
+    ['/cdn/npm/simple-icons/icons/github.svg', 401, '"error":"invalid_api_key"'],
+    ['/selfhst/github.svg', 401, '"error":"invalid_api_key"'],
   ] as const)('%s gets %i', async (path, status, content) => {
     const response = await read(path);
     expect(response.status).toBe(status);

@@ -1,3 +1,4 @@
+import { surfacePrefixes } from '../../server/contract/surfaces';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signAccessToken } from '../../server/accounts/sessions/session-tokens';
@@ -92,10 +93,12 @@ describe('the OpenAPI document', () => {
   });
 
   const ofSite = /^\/(?:logos|r|schema|status)(?:\/|$)/;
+  const ofFamily = (path: string) =>
+    Object.values(surfacePrefixes).some((prefix) => path === `${prefix}/*`);
 
-  test('describes exactly the app’s routes, apart from the registry and the site’s own pages and pictures', () => {
+  test('describes exactly the app’s routes, apart from the registry, other programs’ and the site’s own', () => {
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !ofSite.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && !ofSite.test(path) && !ofFamily(path))
       .map(({ method, path }) => label({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
     expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
   });

@@ -60,6 +60,7 @@ const files = new Set([
   ...buildFiles(),
   ...tracedFiles(),
   ...(await siteFiles()),
+  ...iconSetFiles(),
   ...artworkFiles(),
 ]);
 for (const file of [...files].filter((name) => !notNeeded.test(name))) copy(file);
@@ -96,6 +97,14 @@ async function siteFiles(): Promise<string[]> {
     ignore: (file) => onlyToBuild.test(file),
   });
   return [...fileList];
+}
+
+/** The sets whose own icons are served. */
+function iconSetFiles(): string[] {
+  const folder = 'node_modules/@iconify-json';
+  return readdirSync(folder).flatMap((set) =>
+    ['icons.json', 'info.json'].map((file) => path.join(folder, set, file)),
+  );
 }
 
 function artworkFiles(): string[] {

@@ -104,6 +104,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const transport = new Map(Object.entries(transportHeaders));
 
   return (request, response, accept) => {
+    if (env.surfaceHosts.size > 0) request.url = pathOnHost(request);
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path) || isStatusInJson(path, request.headers.accept);
     const { address, isPage: isFromSite = false } = clientOf(request, site.token);
@@ -124,6 +125,13 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
       else toSite(request, response);
     });
   };
+}
+
+/** On a host that a family is bound to (`SURFACE_HOSTS`), every path is the family's. */
+function pathOnHost({ url, headers }: IncomingMessage): string | undefined {
+  const host = headers.host?.toLowerCase().replace(/:\d+$/, '') ?? '';
+  const path = env.surfaceHosts.get(host);
+  return path === undefined || url?.startsWith('/') !== true ? url : path + url;
 }
 
 /** Charges the work for a request to its address, from the end of its body to that of its response. */

@@ -71,6 +71,8 @@ export const caps = {
   },
   /** Look-ups on the site, which the API would count against a key: enough to try it out. */
   siteLookUps: { name: 'site-look-ups', limit: 60, windowMs: hourMs },
+  /** Per account: lists and other metadata that icon pickers fetch, which cost nothing. */
+  surfaceLists: { name: 'surface-lists', limit: 600, windowMs: minuteMs, isLocal: true },
   siteSearches: { name: 'site-searches', limit: 120, windowMs: minuteMs },
   /** First renders of public pages: a crawler requests one after the other. */
   pageRenders: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plansFile } from './read-plans';
+import { surfaceVariables } from './surface-variables';
 import { variable } from './variable';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -206,6 +207,7 @@ export const variables = z.object({
       'HTTP proxy for requests to addresses that accounts choose, such as webhooks. It resolves their hosts, so it has to refuse your own network.',
     example: 'http://egress.example.com:3128',
   }),
+  ...surfaceVariables,
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',

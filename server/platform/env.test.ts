@@ -61,3 +61,28 @@ describe('variables that belong together are required together', () => {
 test('an empty value counts as unset: .env.example works as it is', () => {
   expect(parseEnv({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(parseEnv({}));
 });
+
+test('a family of addresses is lifted to the root of a host, with the key for requests that bring none', () => {
+  const { surfaces, surfaceHosts } = parseEnv({
+    SURFACES: 'none',
+    SURFACE_HOSTS: 'icons.example=simple-icons, cdn.example=simple-icons:mq_pub_A1',
+  });
+  expect(surfaces).toEqual([]);
+  expect([...surfaceHosts]).toEqual([
+    ['icons.example', '/simple-icons'],
+    ['cdn.example', '/simple-icons/mq_pub_A1'],
+  ]);
+});
+
+test.each([
+  ['SURFACES', 'simple-icons,clearbits', 'SURFACES.1: must be some of '],
+  ['SURFACE_HOSTS', 'icons.example', 'SURFACE_HOSTS.0: must read host=family'],
+  ['SURFACE_HOSTS', 'icons.example=none', 'SURFACE_HOSTS.0: must read host=family'],
+  [
+    'SURFACE_HOSTS',
+    'icons.example=simple-icons:mq_live_a',
+    'SURFACE_HOSTS.0: must read host=family',
+  ],
+])('%s=%s is refused with the place of the mistake', (name, value, message) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(message);
+});

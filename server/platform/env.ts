@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { type SurfaceName, surfacePrefixes } from '../contract/surfaces';
 import { variables } from './env-variables';
 
 /** All variables of a group, or none of them. */
@@ -89,6 +90,9 @@ const schema = variables
     plans: value.PLANS,
     outboundAllow: value.OUTBOUND_ALLOW ?? [],
     outboundProxy: value.OUTBOUND_PROXY,
+    surfaces: value.SURFACES,
+    /** Host → the path that stands in front of its paths: the family's prefix, and the key if it has one. */
+    surfaceHosts: new Map(value.SURFACE_HOSTS?.map(readBoundHost)),
     trustProxyHops: value.TRUST_PROXY_HOPS,
     requestsPerSecond: value.REQUESTS_PER_SECOND,
     drainMs: value.DRAIN_SECONDS * 1000,
@@ -96,6 +100,12 @@ const schema = variables
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: value.LOG_LEVEL,
   }));
+
+function readBoundHost(text: string): [host: string, path: string] {
+  const [host = '', family = '', key] = text.split(/[=:]/);
+  const prefix = surfacePrefixes[family as SurfaceName];
+  return [host, key === undefined ? prefix : `${prefix}/${key}`];
+}
 
 /** Undefined unless both are set: the provider is not offered. */
 function providerOf(clientId: string | undefined, clientSecret: string | undefined, url: string) {

@@ -30,6 +30,7 @@ import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
 import { ownBrandRoutes } from './routes/own-brands';
 import { webhookRoutes } from './routes/webhooks';
+import { surfaceRoutes } from './surfaces/serve-surfaces';
 
 const resources = [
   catalogRoutes,
@@ -59,6 +60,7 @@ const resources = [
   registryRoutes,
   schemaRoutes,
   operationRoutes,
+  surfaceRoutes,
 ].flat();
 
 /** The public contract: it handles every request whose path `isRestPath` accepts. */
@@ -86,7 +88,9 @@ export function createRestApp(): Hono<RestEnv> {
  */
 function createAllowedMethods(routes: readonly Route[]): (path: string) => string | null {
   const patterns = routes.map(({ method, path, isOpen }) => ({
-    matches: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+    matches: new RegExp(
+      `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`,
+    ),
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
     isOpen,
   }));

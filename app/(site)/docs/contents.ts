@@ -88,6 +88,11 @@ export const docsPages: readonly DocsPage[] = [
       'The npm package: a typed client, a React component, and a command that pulls logos.',
   },
   {
+    slug: 'surfaces',
+    title: 'Other programs',
+    description: 'Addresses that existing programs have built in: change one line to use Marque.',
+  },
+  {
     slug: 'mcp',
     title: 'MCP',
     description: 'Brands and logos as tools for Claude, Cursor, VS Code and other MCP clients.',

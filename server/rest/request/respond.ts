@@ -4,6 +4,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { chargeWork } from '../../limits/bursts';
 import type { Brand } from '../../catalog/catalog';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
+import { surfacePrefixes } from '../../contract/surfaces';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { presentError } from '../../platform/requests/present-error';
@@ -18,9 +19,14 @@ import { addressOf } from './authenticate';
 import type { Bytes, Representation } from './responses';
 import type { RestContext } from './rest-env';
 
-/** The paths of the public contract, pictures for pages, the shadcn registry and the site's pictures. All others belong to the site. */
-const restPath =
-  /^\/(?:(?:v1|auth|admin|mcp|r|logos?)(?:\/|$)|(?:openapi\.json|schema\/brand\.json|healthz|readyz|metrics)$)/;
+const surfaces = Object.values(surfacePrefixes).join('|');
+/**
+ * The paths of the public contract, pictures for pages, the shadcn registry, the site's pictures and the families of other programs. All
+ * others belong to the site.
+ */
+const restPath = new RegExp(
+  `^(?:(?:/v1|/auth|/admin|/mcp|/r|/logos?|${surfaces})(?:/|$)|/(?:openapi\\.json|schema/brand\\.json|healthz|readyz|metrics)$)`,
+);
 
 /** @param path without the query */
 export function isRestPath(path: string): boolean {

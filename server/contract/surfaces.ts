@@ -1,0 +1,14 @@
+/**
+ * The families of addresses that existing programs speak, and the prefix that keeps the paths of each apart from
+ * everything else. `SURFACES` switches them; `SURFACE_HOSTS` lifts one to the root of a host.
+ */
+export const surfacePrefixes = {
+  iconify: '/iconify',
+  'simple-icons': '/simple-icons',
+  jsdelivr: '/cdn',
+  selfhst: '/selfhst',
+} as const;
+
+export type SurfaceName = keyof typeof surfacePrefixes;
+
+export const surfaceNames = Object.keys(surfacePrefixes) as SurfaceName[];
