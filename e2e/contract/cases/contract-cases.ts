@@ -18,6 +18,7 @@ import { transportCases } from './transport-cases';
 import { versionCases } from './version-cases';
 import { visitorCases } from './visitor-cases';
 import { ownBrandCases } from './own-brand-cases';
+import { keyLifeCases } from './key-life-cases';
 import { namedKeyCases } from './named-key-cases';
 import { webhookCases } from './webhook-cases';
 
@@ -43,6 +44,7 @@ export function contractCases(target: () => Target): void {
   auditLogCases(target);
   ownBrandCases(target);
   namedKeyCases(target);
+  keyLifeCases(target);
   webhookCases(target);
 }
 
