@@ -20,6 +20,7 @@ import { visitorCases } from './visitor-cases';
 import { ownBrandCases } from './own-brand-cases';
 import { keyLifeCases } from './key-life-cases';
 import { namedKeyCases } from './named-key-cases';
+import { publishableKeyCases } from './publishable-key-cases';
 import { webhookCases } from './webhook-cases';
 
 /** The public contract as tests, shared by every target that serves it. */
@@ -45,6 +46,7 @@ export function contractCases(target: () => Target): void {
   ownBrandCases(target);
   namedKeyCases(target);
   keyLifeCases(target);
+  publishableKeyCases(target);
   webhookCases(target);
 }
 
