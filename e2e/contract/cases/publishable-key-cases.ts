@@ -28,9 +28,7 @@ export function publishableKeyCases(target: () => Target): void {
 
     test('opens the routes that say so, and is 403 at all others that take a key', async () => {
       const { key } = await created();
-      const document = (await (
-        await target().fetch('/openapi.json')
-      ).json()) as OpenApiDocument;
+      const document = (await (await target().fetch('/openapi.json')).json()) as OpenApiDocument;
       const operations = readOperations(document).filter((one) => withScheme(one, 'apiKey'));
       expect(operations.length).toBeGreaterThan(40);
       const opened: string[] = [];
@@ -48,9 +46,7 @@ export function publishableKeyCases(target: () => Target): void {
 
     test('is no access token', async () => {
       const { key } = await created();
-      const document = (await (
-        await target().fetch('/openapi.json')
-      ).json()) as OpenApiDocument;
+      const document = (await (await target().fetch('/openapi.json')).json()) as OpenApiDocument;
       const operations = readOperations(document).filter((one) => withScheme(one, 'bearer'));
       expect(operations.length).toBeGreaterThan(20);
       for (const operation of operations) {
