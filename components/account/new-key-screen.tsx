@@ -1,14 +1,16 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
+import { writeImage } from '../keys/describe-key';
 import { KeyReveal } from '../keys/key-reveal';
 import { confirmKeyStored } from '../session/known-key';
 import { Button } from '../ui/button';
+import { CodeBlock } from '../ui/code-block';
 import { AccountHeading } from './account-heading';
 
-type NewKeyScreenProps = { apiKey: string; baseUrl: string };
+export type NewKeys = { apiKey: string; publishableKey: string };
 
 /** Replaces the form once the account exists. */
-export function NewKeyScreen({ apiKey, baseUrl }: NewKeyScreenProps) {
+export function NewKeyScreen({ apiKey, publishableKey, baseUrl }: NewKeys & { baseUrl: string }) {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const leave = () => {
@@ -18,10 +20,22 @@ export function NewKeyScreen({ apiKey, baseUrl }: NewKeyScreenProps) {
   return (
     <>
       <AccountHeading title="Store your API key" takesFocus>
-        Your account is ready. This is the only time the key is shown: keep it in a password manager
-        or a secret store. A lost key can be replaced, but not shown again.
+        Your account is ready. This is the only time the first key is shown: keep it in a password
+        manager or a secret store. A lost key can be replaced, but not shown again.
       </AccountHeading>
       <KeyReveal apiKey={apiKey} baseUrl={baseUrl} />
+      <div className="mt-5">
+        <p className="text-sm font-medium">A logo in a page</p>
+        <p className="mt-1 text-sm text-muted">
+          This line has your publishable key. Others may see it, and you find it again under Keys.
+        </p>
+        <CodeBlock
+          code={writeImage(publishableKey, baseUrl)}
+          label="line for a page"
+          wrap
+          className="mt-1.5"
+        />
+      </div>
       <Button
         look="primary"
         size="large"

@@ -11,7 +11,7 @@ import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { AccountForm } from './account-form';
 import { EmailField, emailRules } from './email-field';
-import { NewKeyScreen } from './new-key-screen';
+import { type NewKeys, NewKeyScreen } from './new-key-screen';
 import { newPasswordRules, PasswordField } from './password-field';
 import { TextLink } from '../ui/link';
 
@@ -21,27 +21,27 @@ type RegisterFormProps = {
   baseUrl: string;
 };
 
-/** First the form, then the new key. */
+/** First the form, then the new keys. */
 export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
   const { mutateAsync: register } = useMutation(useTRPC().auth.register.mutationOptions());
   const [isTaken, setIsTaken] = useState(false);
-  const [apiKey, setApiKey] = useState<string | null>(null);
+  const [made, setMade] = useState<NewKeys | null>(null);
   const form = useForm({
     fields: { email: emailRules, name: { subject: 'Name' }, password: newPasswordRules },
     submit: async ({ email, name, password }) => {
       setIsTaken(false);
       try {
-        const { api_key: made } = await register({ email, password, name: name || undefined });
-        setKnownKey(made);
+        const keys = await register({ email, password, name: name || undefined });
+        setKnownKey(keys.api_key);
         rememberSignedIn(true);
-        setApiKey(made);
+        setMade({ apiKey: keys.api_key, publishableKey: keys.publishable_key });
       } catch (error) {
         if (!isErrorOf(error, 'email_taken')) throw error;
         setIsTaken(true);
       }
     },
   });
-  if (apiKey !== null) return <NewKeyScreen apiKey={apiKey} baseUrl={baseUrl} />;
+  if (made !== null) return <NewKeyScreen {...made} baseUrl={baseUrl} />;
   return (
     <>
       {before}

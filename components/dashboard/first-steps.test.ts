@@ -12,7 +12,10 @@ test.each([
   ],
 ])('the first steps say whether the account has a key: %j', (currentKey, said, unsaid) => {
   const publicUrl = 'https://logos.example.com';
-  const html = renderToStaticMarkup(createElement(FirstSteps, { currentKey, publicUrl }));
+  const html = renderToStaticMarkup(
+    createElement(FirstSteps, { currentKey, publishableKey: 'mq_pub_abc', publicUrl }),
+  );
+  expect(html).toContain('https://logos.example.com/logo/github.com?token=mq_pub_abc');
   expect(html).toContain(said);
   expect(html).not.toContain(unsaid);
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { writeImage } from '../keys/describe-key';
 import { exampleCurl } from '../keys/key-reveal';
 import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';
@@ -8,11 +9,13 @@ import { ButtonLink, TextLink } from '../ui/link';
 
 type FirstStepsProps = {
   currentKey: { prefix: string; last4: string } | null;
+  /** The first publishable key of the account. */
+  publishableKey: string | null;
   publicUrl: string;
 };
 
 /** Shown until the account has sent its first request. */
-export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
+export function FirstSteps({ currentKey, publishableKey, publicUrl }: FirstStepsProps) {
   const known = useKnownKey(currentKey);
   return (
     <SectionCard
@@ -21,6 +24,17 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <div className="min-w-0 space-y-4">
+          {publishableKey !== null && (
+            <>
+              <p className="text-muted">In a page, with your publishable key:</p>
+              <CodeBlock
+                code={writeImage(publishableKey, publicUrl)}
+                label="line for a page"
+                wrap
+              />
+              <p className="text-muted">From a server, with the secret one:</p>
+            </>
+          )}
           <CodeBlock
             code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)}
             label="curl request"

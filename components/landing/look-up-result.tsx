@@ -1,6 +1,7 @@
 import { toComponentName } from '../../server/contract/react-component';
 import { BrandName, NoLogo } from '../brand/background-picture';
 import { BrandImage } from '../brand/brand-image';
+import { writeImage } from '../keys/describe-key';
 import type { Outputs } from '../trpc-provider';
 import { CodeChoice } from '../ui/code-choice';
 import { Link } from '../ui/link';
@@ -88,8 +89,13 @@ function Colors({ colors }: Pick<FoundBrand, 'colors'>) {
 
 function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
   const { slug, request, response } = found;
-  const { name: brand, brandColor, darkModeColor, variants } = response;
+  const { name: brand, domains, brandColor, darkModeColor, variants } = response;
   const snippets = [
+    {
+      name: 'HTML',
+      label: 'line for a page',
+      code: `<!-- mq_pub_…: your publishable key, which others may see -->\n${writeImage('mq_pub_…', publicUrl, domains[0] ?? slug)}`,
+    },
     {
       name: 'JSON',
       label: 'JSON response, shortened',

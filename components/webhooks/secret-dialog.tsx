@@ -1,9 +1,9 @@
 import { webhookLimits } from '../../server/contract/webhook-events';
 import { useUnloadWarning } from '../session/use-unload-warning';
 import { Button } from '../ui/button';
-import { CopyButton } from '../ui/copy-button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { exactFormat, LocalTime } from '../ui/local-time';
+import { ShownOnce } from '../ui/shown-once';
 
 type SecretDialogProps = {
   secret: string;
@@ -22,18 +22,7 @@ export function SecretDialog({ secret, oldSecretUntil, onStored }: SecretDialogP
         title="Store the signing secret"
         description="Your server verifies with it that a message comes from Marque. You won’t see it again. If you lose it, you can roll it."
       >
-        <div
-          role="group"
-          aria-label="Signing secret"
-          className="rounded-control border border-line-strong bg-sunken p-3"
-        >
-          <code className="block font-mono text-sm leading-6 wrap-anywhere select-all">
-            {secret}
-          </code>
-        </div>
-        <CopyButton value={secret} label="Copy signing secret" className="mt-2 w-full">
-          Copy
-        </CopyButton>
+        <ShownOnce label="Signing secret" value={secret} />
         {oldSecretUntil !== null && (
           <p className="mt-4 text-sm text-muted">
             The earlier secret goes on signing beside it for {webhookLimits.overlapHours} hours,

@@ -40,6 +40,7 @@ export type Operation = {
   path: string;
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: Parameter[];

@@ -18,6 +18,9 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     const logo = await ask(page, apiKey, address);
     expect(logo.headers()['content-type']).toContain('image/svg+xml');
 
+    const forPage = page.getByRole('region', { name: 'line for a page' });
+    await expect(forPage).toContainText('/logo/github.com?token=mq_pub_');
+
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^1 requests? in 30 days$/ })).toBeVisible();
     const chart = page.getByRole('slider', { name: 'Requests by day' });
@@ -56,7 +59,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
   });
 
   await test.step('the key is not shown again', async () => {
-    await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible();
     await expect(page.getByText(apiKey)).toHaveCount(0);
     await reload(page);
     await expect(page.getByText(apiKey)).toHaveCount(0);

@@ -27,7 +27,7 @@ test('a visitor with an account is not offered another key', async ({ page }) =>
   for (const offer of await offers.all()) await expect(offer).toBeHidden();
 });
 
-test('a brand typed on the landing page in any form shows its logo, its colors and the JSON', async ({
+test('a brand typed on the landing page in any form shows its logo, its colors, the line for a page and the JSON', async ({
   page,
 }) => {
   await open(page, '/');
@@ -44,6 +44,10 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
     await field.press('Enter');
     await expect(region.getByRole('img', { name: 'GitHub on a light background' })).toBeVisible();
   }
+  await expect(region.getByRole('region', { name: 'line for a page' })).toContainText(
+    '/logo/github.com?token=mq_pub_…',
+  );
+  await region.getByText('JSON', { exact: true }).click();
   await expect(region.getByRole('region', { name: 'JSON response' })).toContainText(
     '"slug": "github"',
   );

@@ -17,6 +17,7 @@ export async function registerInBrowser(page: Page): Promise<Developer> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Store your API key' })).toBeFocused(waiting);
+  await expect(page.getByRole('region', { name: 'line for a page' })).toContainText('mq_pub_');
   const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible(waiting);

@@ -42,6 +42,7 @@ export const errorStatus = {
   slug_taken: 409,
   brand_in_folder: 409,
   webhook_disabled: 409,
+  key_not_rolled: 409,
   cursor_expired: 410,
   artwork_removed: 410,
   length_required: 411,

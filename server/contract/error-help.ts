@@ -122,6 +122,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The webhook is disabled, so that nothing is sent to it.',
     'Enable it first, with `PATCH /v1/webhooks/{id}` or in the dashboard.',
   ],
+  key_not_rolled: [
+    'The key was rolled a few seconds ago, or too many of its earlier texts still work. Nothing has changed.',
+    'Use the text that the first call has returned. If it is lost, roll the key again after ten seconds; `overlapDays` 0 ends all earlier texts.',
+  ],
   cursor_expired: [
     'The journal has no such change any more: a backup was restored that does not have it.',
     'Read the catalog again, then follow the changes without `since`.',

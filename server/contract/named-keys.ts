@@ -17,4 +17,9 @@ export const namedKeyLimits = {
   dailyCapMax: 1_000_000_000,
   /** How long a rolled key may go on working. */
   overlapDaysMax: 30,
+  /** A second roll by mistake comes earlier. */
+  secondsBetweenRolls: 10,
+  /** Of one key, still working. */
+  earlierTextsMax: 10,
+  unusedAfterDays: 30,
 } as const;

@@ -4,7 +4,6 @@ import { recordExport, describeDevice } from '../accounts/audit/record-event';
 import { requestEmailChange } from '../accounts/change-email';
 import { closeAccount } from '../accounts/close-account';
 import { getProfile, renameAccount } from '../accounts/get-account';
-import { findCurrentKey, listKeys, regenerateKey } from '../accounts/keys/regenerate-key';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { changePassword } from '../accounts/set-password';
 import { endSubscription } from '../billing/end-subscription';
@@ -54,18 +53,6 @@ export const accountRouter = router({
 export const sessionRouter = router({
   /** The signed-in account, or null: for public pages that differ for it. */
   find: publicProcedure.query(async ({ ctx }) => (await ctx.findSession())?.account ?? null),
-});
-
-export const keysRouter = router({
-  /** How people recognize the key; null for an account without one. */
-  current: accountProcedure.query(({ ctx }) => findCurrentKey(ctx.account.id)),
-  /** Includes revoked keys. */
-  list: accountProcedure.query(({ ctx }) => listKeys(ctx.account.id)),
-  /** Also creates the first key. No later response contains the key. */
-  regenerate: confirmedProcedure.mutation(async ({ ctx }) => {
-    await consumeCap(caps.regenerateKey, ctx.account.id);
-    return regenerateKey(ctx.account.id, ctx.origin, ctx.sessionId);
-  }),
 });
 
 export const activityRouter = router({

@@ -1,8 +1,9 @@
-import { accountRouter, activityRouter, keysRouter, sessionRouter } from './account';
+import { accountRouter, activityRouter, sessionRouter } from './account';
 import { authRouter } from './auth';
 import { billingRouter, requestsRouter, usageRouter } from './usage';
 import { brandEditorRouter } from './brand-editor';
 import { brandRouter, catalogRouter } from './catalog';
+import { keysRouter } from './keys';
 import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
 import { router } from './trpc';

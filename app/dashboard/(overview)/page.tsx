@@ -16,17 +16,24 @@ const shownDays = 30;
 export default async function OverviewPage() {
   await requireAccount('/dashboard');
   const trpc = await siteTrpc();
-  const [today, history, currentKey] = await Promise.all([
+  const [today, history, currentKey, named] = await Promise.all([
     trpc.usage.today.query(),
     trpc.usage.history.query({ days: shownDays }),
     trpc.keys.current.query(),
+    trpc.keys.named.query(),
   ]);
   const isNew = history.totals.total === 0;
   return (
     <>
       <PageTitle title="Overview" />
       <div className="space-y-6">
-        {isNew && <FirstSteps currentKey={currentKey} publicUrl={env.publicUrl} />}
+        {isNew && (
+          <FirstSteps
+            currentKey={currentKey}
+            publishableKey={named.keys.find(({ key }) => key !== null)?.key ?? null}
+            publicUrl={env.publicUrl}
+          />
+        )}
         <TodayCard>
           <TodayMeters initial={today} />
         </TodayCard>

@@ -5,6 +5,7 @@ export default function KeysLoading() {
     <PageSkeleton title="Keys">
       <CardSkeleton height="h-16" />
       <CardSkeleton height="h-40" />
+      <CardSkeleton height="h-40" />
     </PageSkeleton>
   );
 }

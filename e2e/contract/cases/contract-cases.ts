@@ -21,7 +21,9 @@ import { transportCases } from './transport-cases';
 import { versionCases } from './version-cases';
 import { visitorCases } from './visitor-cases';
 import { ownBrandCases } from './own-brand-cases';
+import { keyLifeCases } from './key-life-cases';
 import { namedKeyCases } from './named-key-cases';
+import { publishableKeyCases } from './publishable-key-cases';
 import { webhookCases } from './webhook-cases';
 
 /** The public contract as tests, shared by every target that serves it. */
@@ -49,6 +51,8 @@ export function contractCases(target: () => Target): void {
   auditLogCases(target);
   ownBrandCases(target);
   namedKeyCases(target);
+  keyLifeCases(target);
+  publishableKeyCases(target);
   webhookCases(target);
 }
 

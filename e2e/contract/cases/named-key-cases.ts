@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAccount } from '../../support/factories';
-import { errorOf, postJson, registerAt, type Target, withKey } from '../target';
-
-type Key = { id: string; key: string; prefix: string; last4: string };
-type Listed = { keys: (Omit<Key, 'key'> & { requestsToday: number })[]; max: number };
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Key, search, useNamedKeys } from '../named-keys';
+import { errorOf, type Target, withKey } from '../target';
 
 /** What the scope `read` opens. */
 const readable = [
@@ -18,50 +15,30 @@ const withSecretAlone = [
 
 const facts = { name: 'Quux Labs', domains: ['quux-labs.io'] };
 
-/** Keys beside the secret one: what they open, and how they end. */
+/** Keys beside the secret one: what they open. */
 export function namedKeyCases(target: () => Target): void {
-  const call = (account: TestAccount, path = '', init: RequestInit = {}) =>
-    target().fetch(`/v1/keys${path}`, withKey(account, init));
-  const send = (account: TestAccount, method: string, path: string, body: object) =>
-    target().fetch(`/v1/keys${path}`, { ...postJson(account, body), method });
-  const list = async (account: TestAccount) => (await (await call(account)).json()) as Listed;
-  const create = (account: TestAccount, fields: object = {}) =>
-    send(account, 'POST', '', { kind: 'publishable', name: 'Shop', ...fields });
-  const made = new Set<string>();
-  const created = async (fields: object = {}) => {
-    const response = await create(target().pro, fields);
-    expect(response.status).toBe(201);
-    const key = (await response.json()) as Key;
-    made.add(key.id);
-    return key;
-  };
-  const restricted = (...scopes: string[]) => created({ kind: 'restricted', scopes });
-  const ask = (key: string, path: string, init: RequestInit = {}) =>
-    target().fetch(path, { ...init, headers: { 'X-API-Key': key, ...Object(init.headers) } });
-  const outcomeOf = async (response: Promise<Response>) => {
-    const { status } = await response;
-    return status === 403 ? errorOf(await response) : status;
-  };
-  const search = '/v1/search?q=github&limit=1';
-
-  describe('/v1/keys', () => {
-    afterEach(async () => {
-      for (const id of made) await call(target().pro, `/${id}`, { method: 'DELETE' });
-      made.clear();
-    });
-
-    test('a key is shown once, and then recognized by its ends', async () => {
+  describe('a named key', () => {
+    const { made, call, list, create, created, restricted, ask, outcomeOf } = useNamedKeys(target);
+    test('a publishable key can be read again', async () => {
       const response = await create(target().pro, { dailyCap: 100 });
       expect(response.headers.get('Cache-Control')).toBe('no-store');
-      const { key, ...shown } = (await response.json()) as Key;
+      const shown = (await response.json()) as Key;
+      const { key } = shown;
       made.add(shown.id);
       expect(key).toMatch(/^mq_pub_[0-9A-Za-z]{49}$/);
       expect(shown).toMatchObject({
-        ...{ kind: 'publishable', name: 'Shop', prefix: key.slice(0, 11), last4: key.slice(-4) },
-        ...{ dailyCap: 100, requestsToday: 0, expiresAt: null, oldKeyUntil: null },
+        ...{ kind: 'publishable', name: 'Shop 0', prefix: key.slice(0, 11), last4: key.slice(-4) },
+        ...{ dailyCap: 100, requestsToday: 0, expiresAt: null, oldKeyUntil: null, unused: false },
       });
       expect(await list(target().pro)).toEqual({ keys: [shown], max: 20 });
       expect((await list(target().stranger)).keys).toEqual([]);
+    });
+
+    test('a restricted key is shown once, and then recognized by its ends', async () => {
+      const { key, ...shown } = await restricted('read');
+      expect(key).toMatch(/^mq_res_[0-9A-Za-z]{49}$/);
+      expect(shown).toMatchObject({ prefix: key.slice(0, 11), last4: key.slice(-4) });
+      expect(await list(target().pro)).toEqual({ keys: [{ ...shown, key: null }], max: 20 });
     });
 
     test('a publishable key searches, and opens nothing else', async () => {
@@ -145,82 +122,6 @@ export function namedKeyCases(target: () => Target): void {
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ error: 'rate_limit_exceeded', limit: 'cap' });
       expect((await list(target().pro)).keys).toMatchObject([{ requestsToday: 2 }]);
-    });
-
-    test('a rolled key works beside the new one for as long as asked, and a revoked one not at all', async () => {
-      const first = await created();
-      const roll = async (overlapDays: number) =>
-        (await (
-          await send(target().pro, 'POST', `/${first.id}/roll`, { overlapDays })
-        ).json()) as Key & { oldKeyUntil: string | null };
-      const second = await roll(30);
-      expect(Date.parse(String(second.oldKeyUntil)) - Date.now()).toBeGreaterThan(29 * 86_400_000);
-      const works = (key: string) => outcomeOf(ask(key, search));
-      expect([await works(first.key), await works(second.key)]).toEqual([200, 200]);
-      const third = await roll(0);
-      expect(third.oldKeyUntil).toBeNull();
-      const { key: last } = third;
-      expect([await works(first.key), await works(second.key), await works(last)]).toEqual([
-        ...[401, 401, 200],
-      ]);
-      const revoked = await call(target().pro, `/${first.id}`, { method: 'DELETE' });
-      expect(revoked.status).toBe(204);
-      expect(await works(last)).toBe(401);
-      expect(await errorOf(await send(target().pro, 'PATCH', `/${first.id}`, {}))).toBe(
-        '404 not_found',
-      );
-    });
-
-    test('a change keeps what it does not name', async () => {
-      const { id, key, ...before } = await restricted('read');
-      const change = { name: 'Nightly', scopes: ['brands'], expiresAt: '2100-01-01T00:00:00Z' };
-      const changed = await (await send(target().pro, 'PATCH', `/${id}`, change)).json();
-      expect(changed).toEqual({
-        ...{ id, ...before, ...change },
-        expiresAt: '2100-01-01T00:00:00.000Z',
-      });
-      expect(await outcomeOf(ask(key, '/v1/brands'))).toBe(200);
-      expect(await errorOf(await send(target().stranger, 'PATCH', `/${id}`, change))).toBe(
-        '404 not_found',
-      );
-    });
-
-    test.each([
-      { kind: 'secret' },
-      { name: '' },
-      { kind: 'restricted' },
-      { kind: 'restricted', scopes: [] },
-      { kind: 'restricted', scopes: ['keys'] },
-      { scopes: ['read'] },
-      { networks: ['10.0.0.0/8'] },
-      { origins: ['shop.example'] },
-      { origins: ['https://*'] },
-      { only: ['two words'] },
-      { dailyCap: 0 },
-      { dailyCap: 1.5 },
-      { expiresAt: '2020-01-01T00:00:00Z' },
-      { expiresAt: 'tomorrow' },
-      { key: 'mq_pub_mine' },
-    ])('%j is refused', async (fields) => {
-      expect(await errorOf(await create(target().pro, fields))).toBe('422 validation_error');
-    });
-
-    test('a new account has one from the start, and another on the free plan', async () => {
-      const { api_key: apiKey, publishable_key: key, access_token } = await registerAt(target());
-      const account = { ...target().free, apiKey };
-      expect(await outcomeOf(ask(key, search))).toBe(200);
-      const last4 = key.slice(-4);
-      expect(await list(account)).toMatchObject({ keys: [{ name: 'Default', last4 }], max: 2 });
-      const init = { ...postJson(account, { kind: 'publishable', name: 'Second' }) };
-      const headers = {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${access_token}`,
-      };
-      expect((await target().fetch('/v1/keys', { ...init, headers })).status).toBe(201);
-      expect(await (await create(account)).json()).toMatchObject({
-        error: 'key_limit_reached',
-        upgrade_url: expect.any(String),
-      });
     });
 
     test('its requests are logged by its ends, and its text never', async () => {

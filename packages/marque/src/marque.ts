@@ -1,5 +1,6 @@
 import { bareEtag, EtagCache, parse, type Received, send, type SendOptions } from './send.js';
 import { requireType } from './errors.js';
+import { Keys } from './keys.js';
 import { type Change, locateOwn, typeOf } from './own-brands.js';
 import {
   type ArtworkOptions,
@@ -23,6 +24,7 @@ import {
 } from './types.js';
 
 export type * from './types.js';
+export type * from './keys.js';
 export {
   AuthenticationError,
   ConnectionError,
@@ -53,6 +55,8 @@ export type MarqueOptions = {
 type Query = Record<string, string | number | undefined>;
 
 export class Marque {
+  /** The keys beside the secret one. */
+  readonly keys: Keys;
   readonly #base: URL;
   readonly #headers: Headers;
   readonly #options: SendOptions;
@@ -68,6 +72,12 @@ export class Marque {
     const docs = new URL('docs/client', this.#base).href;
     this.#options = { fetch, retries, waitMsMax, timeoutMs, docs };
     this.#cache = new EtagCache(options.cacheEntriesMax ?? 200);
+    this.keys = new Keys(async (method, path, cancel, fields) => {
+      const body =
+        fields === undefined ? [] : ([JSON.stringify(fields), 'application/json'] as const);
+      const received = await this.#send(method, path, cancel, ...body);
+      return received.status === 204 ? undefined : parse(received, docs);
+    });
   }
 
   /** Best match first. Empty if nothing matches. */

@@ -1,8 +1,8 @@
 import type { ArtworkOptions, Variant } from './types.js';
 
-/** A request that changes something. */
+/** A request that is not kept, as those that change something. */
 export type Change = [
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   options: ArtworkOptions,
   body?: string | Uint8Array<ArrayBuffer>,

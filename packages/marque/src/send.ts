@@ -14,7 +14,7 @@ export type SendOptions = {
 
 export type Received = { status: number; headers: Headers; bytes: Uint8Array };
 
-/** A 200, a 204 or a 304. Throws a MarqueError for anything else, or the reason of `signal`. */
+/** A 200, 201, 204 or 304. Throws a MarqueError for anything else, or the reason of `signal`. */
 export async function send(
   url: URL,
   init: RequestInit,
@@ -70,7 +70,7 @@ async function sendOnce(
     throw new ConnectionError({ ...facts, ...unknown, message }, { cause });
   }
   const { status, headers } = response;
-  if (status === 200 || status === 204 || status === 304) return { status, headers, bytes };
+  if ([200, 201, 204, 304].includes(status)) return { status, headers, bytes };
   throw toError(response, new TextDecoder().decode(bytes), docs);
 }
 

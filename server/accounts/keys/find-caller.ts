@@ -193,28 +193,30 @@ async function findHolder(hash: string): Promise<Caller | null> {
 }
 
 const namedColumns = {
-  ...{ id: true, kind: true, hash: true, prefix: true, last4: true },
-  ...{ previousUntil: true, previousPrefix: true, previousLast4: true },
+  ...{ id: true, kind: true, prefix: true, last4: true },
   ...{ scopes: true, origins: true, only: true, networks: true, dailyCap: true },
   ...{ expiresAt: true, revokedAt: true, account: { select: callerColumns } },
 } as const;
 
 /** Also the holder of an expired key: its owner may make it last longer. */
 async function findHolderOfNamed(hash: string): Promise<Caller | null> {
-  const key = await openDatabase().client.namedKey.findFirst({
-    where: { OR: [{ hash }, { previousHash: hash }] },
-    select: namedColumns,
-  });
+  const { namedKey, earlierKeyText } = openDatabase().client;
+  const current = await namedKey.findUnique({ where: { hash }, select: namedColumns });
+  const earlier =
+    current === null
+      ? await earlierKeyText.findUnique({
+          where: { hash },
+          select: { prefix: true, last4: true, until: true, key: { select: namedColumns } },
+        })
+      : null;
+  const key = current ?? earlier?.key ?? null;
   if (key === null || key.revokedAt !== null) {
     memory.refused.set(hash, true);
     return null;
   }
   const account: typeof key.account | null = key.account;
   if (account === null) return null;
-  const isPrevious = key.hash !== hash;
-  const ends = [key.expiresAt, isPrevious ? key.previousUntil : null].flatMap(
-    (end) => end?.getTime() ?? [],
-  );
+  const ends = [key.expiresAt, earlier?.until].flatMap((end) => end?.getTime() ?? []);
   const { id: keyId, origins, only, networks, dailyCap } = key;
   const grant: Grant = {
     ...{ keyId, origins, only, networks, dailyCap },
@@ -223,7 +225,6 @@ async function findHolderOfNamed(hash: string): Promise<Caller | null> {
     expiresAtMs: ends.length === 0 ? null : Math.min(...ends),
   };
   if (!isExpired(grant)) noteUseOfNamed(keyId);
-  const { prefix, last4 } = key;
-  const previous = { prefix: key.previousPrefix ?? prefix, last4: key.previousLast4 ?? last4 };
-  return callerOf(account, isPrevious ? previous : { prefix, last4 }, grant);
+  const { prefix, last4 } = earlier ?? key;
+  return callerOf(account, { prefix, last4 }, grant);
 }

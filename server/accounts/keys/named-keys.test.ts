@@ -22,11 +22,11 @@ import {
   listNamedKeys,
   type NewKey,
   revokeNamedKey,
-  rollNamedKey,
   updateNamedKey,
 } from './named-keys';
 import { startLastUseOfNamedKeys } from './note-use';
 import { regenerateKey } from './regenerate-key';
+import { rollNamedKey } from './roll-key';
 
 test('named keys have the shape of the others, and a typing error is found without a query', () => {
   for (const kind of ['pub', 'res'] as const) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
   };
   const create = (owner: KeyOwner, fields: Partial<NewKey>) =>
     createNamedKey(owner, {
-      ...{ kind: 'publishable', name: 'Shop', ...fields },
+      ...{ kind: 'publishable', name: `Shop ${randomUUID()}`, ...fields },
       ...(fields.kind === 'restricted' && { scopes: fields.scopes ?? ['read'] }),
     });
   const grantOf = async (key: string) => (await findCaller(key))?.grant;
@@ -108,27 +108,34 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await findCaller(key)).not.toBeNull();
   });
 
-  test('that is rolled leaves the one before alive for as long as asked, and no other', async () => {
-    const { owner, create: add } = await open();
+  test('is made once when the call to make it is sent twice', async () => {
+    const { owner } = await open('pro');
+    const send = () => codeOf(create(owner, { name: 'Shop' }));
+    expect((await Promise.all([send(), send(), send()])).toSorted()).toEqual([
+      ...['no error', 'validation_error', 'validation_error'],
+    ]);
+    const [shop, ...more] = await listNamedKeys(owner.accountId);
+    expect(more).toEqual([]);
+    const { id } = await create(owner, { name: 'Store' });
+    expect(await codeOf(updateNamedKey(owner, id, { name: 'Shop' }))).toBe('validation_error');
+    expect(await codeOf(updateNamedKey(owner, id, { name: 'Store' }))).toBe('no error');
+    await revokeNamedKey(owner, shop?.id ?? '');
+    expect(await codeOf(updateNamedKey(owner, id, { name: 'Shop' }))).toBe('no error');
+  });
+
+  test('can be read again if it is publishable, and says when it has been unused for 30 days', async () => {
+    const { owner, create: add } = await open('pro');
+    const { key, id } = await add();
+    const { createdAt } = await add({ kind: 'restricted' });
+    const list = () => listNamedKeys(owner.accountId);
+    expect((await list()).map((listed) => listed.key)).toEqual([key, null]);
     vi.useFakeTimers({ toFake: ['Date'] });
-    const first = await add();
-    await findCaller(first.key);
-    const second = await rollNamedKey(owner, first.id, 2);
-    expect(second.oldKeyUntil).toBe(new Date(Date.now() + 2 * 86_400_000).toISOString());
-    expect((await findCaller(first.key))?.key?.last4).toBe(first.last4);
-    expect((await findCaller(second.key))?.key?.last4).toBe(second.last4);
-    const third = await rollNamedKey(owner, first.id, 1);
-    expect(await findCaller(first.key)).toBeNull();
-    expect(await findCaller(second.key)).not.toBeNull();
-    vi.setSystemTime(Date.now() + 86_400_000);
-    expect(await findCaller(second.key)).toBeNull();
-    expect(await findCaller(third.key)).not.toBeNull();
-    const { key, oldKeyUntil } = await rollNamedKey(owner, first.id, 0);
-    expect(oldKeyUntil).toBeNull();
-    expect(await findCaller(third.key)).toBeNull();
-    expect(await findCaller(key)).not.toBeNull();
-    await revokeNamedKey(owner, first.id);
-    expect(await findCaller(key)).toBeNull();
+    vi.setSystemTime(Date.parse(createdAt) + 30 * 86_400_000 - 60_000);
+    expect(await list()).toMatchObject([{ unused: false }, { unused: false }]);
+    const rolled = await rollNamedKey(owner, id, 0);
+    await database().namedKey.update({ where: { id }, data: { lastUsedAt: new Date() } });
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(await list()).toMatchObject([{ unused: false, key: rolled.key }, { unused: true }]);
   });
 
   test('counts its requests, and refuses the one after its daily cap until midnight', async () => {

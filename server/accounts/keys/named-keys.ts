@@ -1,5 +1,5 @@
 import type { AuditKind } from '../../contract/audit-events';
-import type { KeyKind, KeyScope } from '../../contract/named-keys';
+import { type KeyKind, type KeyScope, namedKeyLimits } from '../../contract/named-keys';
 import type { Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
 import { keyUseOf } from '../../limits/counters/key-counters';
@@ -25,19 +25,21 @@ export type KeyOwner = {
 
 export type NewKey = GrantFields & { kind: KeyKind; name: string };
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The account's named keys that are not revoked, the oldest first. */
 export async function listNamedKeys(accountId: string) {
   const rows = await database().namedKey.findMany({
     where: { accountId, revokedAt: null },
     orderBy: { id: 'asc' },
+    include: withEarlierTexts,
   });
   return rows.map(presentKey);
 }
 
 /**
- * @returns the key with its text, which is shown once
+ * Two keys of an account never have the same name, so that a second call by mistake makes no second key.
+ * @returns the key with its text; that of a restricted key is shown once
  * @throws AppError `key_limit_reached`, `validation_error`, or `invalid_token` if account or session are gone
  */
 export async function createNamedKey(owner: KeyOwner, { kind, name, ...fields }: NewKey) {
@@ -45,11 +47,12 @@ export async function createNamedKey(owner: KeyOwner, { kind, name, ...fields }:
   const grant = parseGrant(kind, kind === 'restricted' ? { scopes: [], ...fields } : fields);
   return change(owner, async (transaction, tier) => {
     const { accountId } = owner;
+    await requireFreeName(transaction, accountId, name);
     const max = plans[tier].namedKeysMax;
     const count = await transaction.namedKey.count({ where: { accountId, revokedAt: null } });
     if (count >= max) throw limitReached(tier, max);
     const { raw, row } = await addNamedKey(transaction, owner, { kind, name, ...grant });
-    return { ...presentKey(row), key: raw };
+    return { ...presentKey({ ...row, earlierTexts: [] }), key: raw };
   });
 }
 
@@ -59,11 +62,11 @@ export async function addNamedKey(
   owner: Pick<KeyOwner, 'accountId' | 'origin'>,
   { kind, name, ...grant }: { kind: KeyKind; name: string } & ReturnType<typeof parseGrant>,
 ) {
-  const { raw, record: ends } = generateApiKey(kind === 'publishable' ? 'pub' : 'res');
+  const { raw, columns } = generateText(kind);
   const { id, at: createdAt } = createOrderedId();
   const { accountId } = owner;
   const row = await transaction.namedKey.create({
-    data: { id, accountId, createdAt, kind, name, ...ends, ...grant },
+    data: { id, accountId, createdAt, kind, name, ...columns, ...grant },
   });
   await record(transaction, owner, 'named_key_created', row);
   return { raw, row };
@@ -81,8 +84,12 @@ export function updateNamedKey(
   return change(owner, async (transaction) => {
     const before = await requireKey(transaction, owner.accountId, id);
     const grant = parseGrant(before.kind as KeyKind, fields);
+    if (name !== undefined) await requireFreeName(transaction, owner.accountId, name, id);
     const data = { ...grant, ...(name !== undefined && { name }) };
-    const after = await transaction.namedKey.update({ where: { id }, data });
+    const after = await transaction.namedKey.update({
+      ...{ where: { id }, data },
+      include: withEarlierTexts,
+    });
     await record(transaction, owner, 'named_key_changed', after);
     return presentKey(after);
   });
@@ -94,34 +101,6 @@ export function revokeNamedKey(owner: KeyOwner, id: string): Promise<void> {
     const key = await requireKey(transaction, owner.accountId, id);
     await transaction.namedKey.update({ where: { id }, data: { revokedAt: new Date() } });
     await record(transaction, owner, 'named_key_revoked', key);
-  });
-}
-
-/**
- * Gives the key a new text. The one before goes on working until the overlap ends; one that was rolled earlier
- * ends now.
- * @returns the key with its new text, which is shown once
- * @throws AppError `not_found`
- */
-export function rollNamedKey(owner: KeyOwner, id: string, overlapDays: number) {
-  return change(owner, async (transaction) => {
-    const { kind, ...before } = await requireKey(transaction, owner.accountId, id);
-    const { raw, record: ends } = generateApiKey(kind === 'publishable' ? 'pub' : 'res');
-    const previous =
-      overlapDays === 0
-        ? { previousHash: null, previousUntil: null, previousPrefix: null, previousLast4: null }
-        : {
-            previousHash: before.hash,
-            previousUntil: new Date(Date.now() + overlapDays * dayMs),
-            previousPrefix: before.prefix,
-            previousLast4: before.last4,
-          };
-    const after = await transaction.namedKey.update({
-      where: { id },
-      data: { ...ends, ...previous },
-    });
-    await record(transaction, owner, 'named_key_rolled', after);
-    return { ...presentKey(after), key: raw };
   });
 }
 
@@ -144,8 +123,28 @@ export async function revokeNamedKeys(
   }
 }
 
+/** @throws AppError `validation_error` */
+async function requireFreeName(
+  { namedKey }: Pick<Transaction, 'namedKey'>,
+  accountId: string,
+  name: string,
+  id?: string,
+): Promise<void> {
+  const other = { accountId, name, revokedAt: null, ...(id !== undefined && { id: { not: id } }) };
+  if ((await namedKey.count({ where: other })) > 0) {
+    throw new AppError('validation_error', 'is the name of another key', { field: 'name' });
+  }
+}
+
+/** A new text of a key, and what is stored of it: of a publishable one all of it, which is no secret. */
+export function generateText(kind: KeyKind) {
+  const isPublic = kind === 'publishable';
+  const { raw, record: ends } = generateApiKey(isPublic ? 'pub' : 'res');
+  return { raw, columns: { ...ends, publicText: isPublic ? raw : null } };
+}
+
 /** @throws AppError `not_found` */
-async function requireKey(
+export async function requireKey(
   { namedKey }: Pick<Transaction, 'namedKey'>,
   accountId: string,
   id: string,
@@ -155,7 +154,8 @@ async function requireKey(
   return key;
 }
 
-async function change<T>(
+/** Changes keys of an account, one call after the other. */
+export async function change<T>(
   { accountId, sessionId }: KeyOwner,
   work: (transaction: Transaction, tier: Tier) => Promise<T>,
 ): Promise<T> {
@@ -170,7 +170,7 @@ async function change<T>(
 
 const detailsOf = ({ name, prefix, last4 }: NamedKey) => ({ name, prefix, last4 });
 
-function record(
+export function record(
   transaction: Pick<Transaction, 'account' | 'auditEvent'>,
   { accountId, origin }: Pick<KeyOwner, 'accountId' | 'origin'>,
   kind: AuditKind,
@@ -188,21 +188,26 @@ function limitReached(tier: Tier, max: number): AppError {
   });
 }
 
-function presentKey(row: NamedKey) {
-  const { countedDay, counted, previousUntil } = row;
+/** What `presentKey` needs beside the row. */
+export const withEarlierTexts = { earlierTexts: { select: { until: true } } } as const;
+
+export function presentKey(row: NamedKey & { earlierTexts: readonly { until: Date }[] }) {
+  const { countedDay, counted, lastUsedAt, createdAt } = row;
+  const nowMs = Date.now();
   const written = countedDay && { day: countedDay.toISOString().slice(0, 10), used: counted };
-  const isOverlap = previousUntil !== null && previousUntil.getTime() > Date.now();
+  const endsMs = Math.max(...row.earlierTexts.map(({ until }) => until.getTime()));
   return {
     ...{ id: row.id, kind: row.kind as KeyKind, name: row.name },
-    ...{ prefix: row.prefix, last4: row.last4 },
+    ...{ prefix: row.prefix, last4: row.last4, key: row.publicText },
     scopes: row.scopes as KeyScope[],
     ...{ origins: row.origins, only: row.only, networks: row.networks, dailyCap: row.dailyCap },
     requestsToday: keyUseOf(row.id, written),
-    createdAt: row.createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     /** Accurate to a minute. */
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    /** Until when the key before the last roll works. */
-    oldKeyUntil: isOverlap ? previousUntil.toISOString() : null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    unused: (lastUsedAt ?? createdAt).getTime() <= nowMs - namedKeyLimits.unusedAfterDays * dayMs,
+    /** Until when the last of the texts before works. */
+    oldKeyUntil: endsMs > nowMs ? new Date(endsMs).toISOString() : null,
   };
 }

@@ -27,13 +27,14 @@ export function parseGrant(kind: KeyKind, fields: GrantFields, nowMs = Date.now(
   for (const field of ['scopes', 'origins', 'only', 'networks'] as const) {
     const belongs = (listsOf[kind] as readonly string[]).includes(field);
     if (!belongs && (fields[field]?.length ?? 0) > 0) {
-      throw refuse(field, `a ${kind} key has none`);
+      throw refuse(field, `must be empty: a ${kind} key has none`);
     }
   }
   const { scopes, origins, only, networks, dailyCap } = fields;
   const expiresAt =
     typeof fields.expiresAt === 'string' ? new Date(fields.expiresAt) : fields.expiresAt;
-  if (scopes?.length === 0 && kind === 'restricted') throw refuse('scopes', 'at least one');
+  if (scopes?.length === 0 && kind === 'restricted')
+    throw refuse('scopes', 'must have at least one scope');
   if (expiresAt && expiresAt.getTime() <= nowMs) throw refuse('expiresAt', 'must be in the future');
   return {
     ...(scopes && { scopes: [...new Set(scopes)] }),
@@ -45,10 +46,9 @@ export function parseGrant(kind: KeyKind, fields: GrantFields, nowMs = Date.now(
   };
 }
 
-const siteRule =
-  'each must be an origin such as `https://shop.example` or `https://*.shop.example`';
-const nameRule = 'each must be a slug or a domain';
-const networkRule = 'each must be an address or a network such as `203.0.113.0/24`';
+const siteRule = 'must each be an origin such as https://shop.example or https://*.shop.example';
+const nameRule = 'must each be a slug or a domain';
+const networkRule = 'must each be an address or a network such as 203.0.113.0/24';
 
 function parseEach(
   field: 'origins' | 'only' | 'networks',
@@ -57,7 +57,7 @@ function parseEach(
   rule: string,
 ): string[] {
   const max = namedKeyLimits[`${field}Max`];
-  if (given.length > max) throw refuse(field, `at most ${max}`);
+  if (given.length > max) throw refuse(field, `must be at most ${max}`);
   const parsed = given.map((text) => {
     const value = parse(text.trim());
     if (value === null) throw refuse(field, rule);

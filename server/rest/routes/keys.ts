@@ -4,9 +4,9 @@ import {
   type KeyOwner,
   listNamedKeys,
   revokeNamedKey,
-  rollNamedKey,
   updateNamedKey,
 } from '../../accounts/keys/named-keys';
+import { rollNamedKey } from '../../accounts/keys/roll-key';
 import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { requestOrigin } from '../request/authenticate';
@@ -97,9 +97,11 @@ export const keyRoutes = [
       operationId: 'rollKey',
       summary: 'Give a named key a new text',
       description:
-        'The text before goes on working for `overlapDays`. One that was rolled earlier ends now.',
+        'The text before goes on working for `overlapDays`, and those that were rolled earlier as long as was asked then. With 0, all of ' +
+        'them end now. A second call within ten seconds changes nothing, so that a retry never ends a text in use.',
       body: rolledKey,
       responses: { 200: jsonResponse('The key, with its new text.', createdKeyResponse) },
+      errors: ['not_found', 'key_not_rolled'],
     },
     async (request) =>
       privateJson(

@@ -9,7 +9,9 @@ const text = wellFormedText.max(300);
 const time = z.iso.datetime();
 
 const fields = {
-  name: wellFormedText.trim().min(1).max(nameLengthMax),
+  name: wellFormedText.trim().min(1).max(nameLengthMax).openapi({
+    description: 'Your keys all have different names, so that a retry makes no second key.',
+  }),
   scopes: z.array(z.enum(keyScopes)).max(keyScopes.length).optional().openapi({
     description:
       'Of a restricted key, at least one. `read`: the catalog and its pictures; `brands`: `/v1/brands`; `billing`: the plan and payment.',
@@ -55,7 +57,7 @@ export const newKey = z.strictObject({ kind: z.enum(keyKinds), ...fields });
 export const changedKey = z.strictObject({ ...fields, name: fields.name.optional() });
 export const rolledKey = z.strictObject({
   overlapDays: z.int().min(0).max(overlapDaysMax).openapi({
-    description: 'For how many days the key goes on working beside the new one.',
+    description: 'For how many days the text of today goes on working beside the new one.',
   }),
 });
 
@@ -65,6 +67,10 @@ const namedKey = z.object({
   name: z.string(),
   prefix: z.string().openapi({ description: 'Its first characters, to recognize it.' }),
   last4: z.string(),
+  key: z.string().nullable().openapi({
+    description:
+      'The whole text of a publishable key. That of a restricted one is shown once, and null here.',
+  }),
   scopes: z.array(z.enum(keyScopes)),
   origins: z.array(z.string()),
   only: z.array(z.string()),
@@ -76,8 +82,9 @@ const namedKey = z.object({
   lastUsedAt: time
     .nullable()
     .openapi({ description: 'Accurate to a minute. Null until it is used.' }),
+  unused: z.boolean().openapi({ description: 'Whether it has been unused for 30 days.' }),
   oldKeyUntil: time.nullable().openapi({
-    description: 'Until then the key before the last roll works. Null unless it does.',
+    description: 'Until then the last of its earlier texts works. Null if none does.',
   }),
 });
 
@@ -91,5 +98,9 @@ export const namedKeysResponse = z
   .openapi('NamedKeys');
 
 export const createdKeyResponse = namedKey
-  .extend({ key: z.string().openapi({ description: 'Shown in this response alone.' }) })
+  .extend({
+    key: z
+      .string()
+      .openapi({ description: 'That of a restricted key is shown in this response alone.' }),
+  })
   .openapi('NamedKeyWithText');

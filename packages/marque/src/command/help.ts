@@ -1,6 +1,6 @@
 export const commands = [
   ...(['search', 'get', 'pull', 'verify', 'update', 'notice'] as const),
-  ...(['brands', 'login'] as const),
+  ...(['brands', 'keys', 'login'] as const),
 ] as const;
 export type CommandName = (typeof commands)[number];
 
@@ -21,6 +21,7 @@ Usage: marque COMMAND [options]
   update         Fetch what has changed, restore edited and deleted files, and show it.
   notice         Print licenses and attributions of the logos in marque.lock.
   brands         Add your own brands from a folder, list and remove them.
+  keys           List, create, roll and revoke keys beside the secret one.
   login          Store a server and its API key.
 
 Options: --help, with a command too, and --version.
@@ -84,6 +85,21 @@ removes drawings that are no longer there. A refused file holds up no other bran
 is 1 then. Brands whose folder is gone stay until you remove them.
 
   --dry-run    Send nothing, and list what would be sent.${general}`,
+  keys: `Usage: marque keys list
+       marque keys create NAME [options]
+       marque keys roll NAME --overlap DAYS
+       marque keys revoke NAME
+
+Keys that open less than the secret one, which this command needs. create and roll print the key.
+With --overlap 0 a rolled key ends at once, else it works for as many days, up to 30.
+
+  --kind K           publishable (default) for a page, or restricted for a job.
+  --scopes A,B       Of a restricted key: read, brands, billing.
+  --networks A,B     Of a restricted key: addresses or networks.
+  --sites A,B        Of a publishable key: such as https://*.shop.example.
+  --only A,B         Of a publishable key: slugs or domains.
+  --cap N            Requests a day.
+  --expires TIME     In ISO 8601.${general}`,
   login: `Usage: marque login --url URL
 
 Asks for an API key, or reads it from the input, and stores it in a file that only you can read.

@@ -7,6 +7,7 @@ import { brands } from './brands.js';
 import { describeNearest, get, search } from './find-logos.js';
 import { type CommandName, commands, help, overview } from './help.js';
 import { connect, login } from './key-file.js';
+import { type KeyFlags, keys } from './keys.js';
 import { notice } from './notice.js';
 import { pull, verify } from './pull.js';
 import { openTerminal, printable, type Terminal, UsageError } from './terminal.js';
@@ -16,6 +17,10 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 /** A large folder meets the limit per minute. */
 const patientMs = 61_000;
+const bounds = {
+  ...{ kind: text, scopes: text, sites: text, only: text, networks: text },
+  ...{ cap: text, expires: text },
+};
 const picture = { format: text, size: text, out: text };
 
 const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> = {
@@ -26,6 +31,7 @@ const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> =
   update: { url: text, check: flag, html: text },
   notice: { url: text, out: text },
   brands: { url: text, 'dry-run': flag },
+  keys: { url: text, ...bounds, overlap: text },
   login: { url: text },
 };
 
@@ -40,7 +46,8 @@ type TextOption =
   | 'format'
   | 'size'
   | 'out'
-  | 'html';
+  | 'html'
+  | keyof KeyFlags;
 type Run = (values: Values, names: string[], terminal: Terminal) => number | Promise<number>;
 
 const run: Record<CommandName, Run> = {
@@ -56,6 +63,7 @@ const run: Record<CommandName, Run> = {
   notice: ({ url, out }, slugs, terminal) => notice(connect(url), slugs, out, terminal),
   brands: ({ url, ...options }, names, terminal) =>
     brands(connect(url, patientMs), names, { dryRun: options['dry-run'] === true }, terminal),
+  keys: ({ url, ...flags }, names, terminal) => keys(connect(url), names, flags, terminal),
   login: ({ url }, _names, terminal) => login(url, terminal),
 };
 

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { type KeyKind, keyKinds, namedKeyLimits } from '../../server/contract/named-keys';
+import { ActionDialog } from '../forms/action-dialog';
+import { useUnloadWarning } from '../session/use-unload-warning';
+import { useTRPCClient } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { Dialog, DialogContent } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { passFocusOn } from '../ui/focus';
+import { Segmented } from '../ui/segmented';
+import { ShownOnce } from '../ui/shown-once';
+import { showToast } from '../ui/toaster';
+import { kindWords, type NamedKey, readKeyForm } from './describe-key';
+import { KeyFields, keyRules } from './key-fields';
+
+export type OnKeyChange = (secret: string | null) => Promise<void>;
+
+/** @param onChange gets the new text of a restricted key, which is to be shown once */
+type DialogProps = { named: NamedKey; onChange: OnKeyChange };
+
+/** To create a key of either kind. The text of a restricted one is shown once, that of the other in its row. */
+export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
+  const { keys } = useTRPCClient();
+  const [kind, setKind] = useState<KeyKind>('publishable');
+  return (
+    <ActionDialog
+      trigger={{ children: 'Create a key', look: 'primary' }}
+      title="Create a key"
+      description={kindHints[kind]}
+      action="Create the key"
+      look="primary"
+      cancel="Cancel"
+      fields={keyRules}
+      submit={async (values) => {
+        const created = await keys.create.mutate({
+          ...readKeyForm(kind, values, null),
+          ...{ kind, name: values.name.trim() },
+        });
+        if (kind === 'publishable') showToast('success', 'The key is created.');
+        await onChange(kind === 'restricted' ? created.key : null);
+      }}
+    >
+      {(field) => (
+        <>
+          <Segmented
+            label="Kind of key"
+            value={kind}
+            options={keyKinds.map((value) => ({ value, label: kindWords[value] }))}
+            onChange={setKind}
+          />
+          <KeyFields key={kind} kind={kind} named={null} field={field} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const kindHints: Readonly<Record<KeyKind, string>> = {
+  publishable:
+    'It may stand in a page, an app or a repository: it opens logos and search suggestions alone.',
+  restricted: 'It is secret, for a job or a server, and opens what you choose.',
+};
+
+export function EditKey({ named, onChange }: DialogProps) {
+  const { keys } = useTRPCClient();
+  const { id, name, kind } = named;
+  return (
+    <ActionDialog
+      trigger={{ children: 'Edit', size: 'small', 'aria-label': `Edit ${name}` }}
+      title={`Edit ${name}`}
+      description="Every server goes by the change at once."
+      action="Save changes"
+      look="primary"
+      cancel="Cancel"
+      fields={keyRules}
+      submit={async (values) => {
+        await keys.update.mutate({ id, ...readKeyForm(kind, values, named) });
+        await onChange(null);
+      }}
+    >
+      {(field) => <KeyFields kind={kind} named={named} field={field} />}
+    </ActionDialog>
+  );
+}
+
+export function RollKey({ named, onChange }: DialogProps) {
+  const { keys } = useTRPCClient();
+  const { id, name, kind } = named;
+  return (
+    <ActionDialog
+      trigger={{ children: 'Roll', size: 'small', 'aria-label': `Roll ${name}` }}
+      title={`Roll ${name}?`}
+      description="The key gets a new text. The one of today works for as many days as you choose, so that you can replace it in time."
+      action="Roll the key"
+      look="primary"
+      cancel="Keep the key"
+      fields={{ overlapDays: { subject: 'The days', check: checkDays } }}
+      submit={async ({ overlapDays }) => {
+        const rolled = await keys.roll.mutate({ id, overlapDays: Number(overlapDays) });
+        if (kind === 'publishable') showToast('success', 'The key has a new text.');
+        await onChange(kind === 'restricted' ? rolled.key : null);
+      }}
+    >
+      {(field) => (
+        <Field
+          label="Days of overlap"
+          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
+          {...field('overlapDays')}
+          defaultValue="7"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function checkDays(text: string): string | undefined {
+  const isValid = /^\d{1,2}$/.test(text) && Number(text) <= namedKeyLimits.overlapDaysMax;
+  return isValid ? undefined : `Enter a whole number from 0 to ${namedKeyLimits.overlapDaysMax}.`;
+}
+
+export function RevokeKey({ named: { id, name }, onChange }: DialogProps) {
+  const { keys } = useTRPCClient();
+  return (
+    <ActionDialog
+      trigger={{
+        ...{ children: 'Revoke', size: 'small', 'aria-label': `Revoke ${name}`, ref: passFocusOn },
+      }}
+      title={`Revoke ${name}?`}
+      description="Requests with this key return 401 from now on, on every server, also with its earlier texts. This cannot be undone."
+      action="Revoke the key"
+      look="danger"
+      cancel="Keep the key"
+      submit={async () => {
+        await keys.revoke.mutate({ id });
+        showToast('success', 'The key is revoked.');
+        await onChange(null);
+      }}
+    />
+  );
+}
+
+/** Shows the text of a restricted key, once. */
+export function NewSecret({ secret, onStored }: { secret: string; onStored: () => void }) {
+  useUnloadWarning();
+  return (
+    <Dialog open>
+      <DialogContent
+        isRequired
+        title="Store the key"
+        description="You won’t see it again. Keep it in a password manager or a secret store. If you lose it, you can roll it."
+      >
+        <ShownOnce label="Restricted key" value={secret} />
+        <Button look="primary" className="mt-6 w-full" onClick={onStored}>
+          I have stored it
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

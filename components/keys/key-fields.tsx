@@ -1,0 +1,136 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import {
+  type KeyKind,
+  type KeyScope,
+  keyScopes,
+  namedKeyLimits,
+} from '../../server/contract/named-keys';
+import { type FieldRules, required } from '../forms/use-form';
+import { Field } from '../ui/field';
+import { dayOf, type KeyValues, type NamedKey, scopeWords } from './describe-key';
+
+type KeyField = keyof KeyValues | 'scopes';
+
+const scopeRules = Object.fromEntries(
+  keyScopes.map((scope) => [scope, { subject: scope }]),
+) as Record<KeyScope, FieldRules>;
+
+export const keyRules: Record<KeyField, FieldRules> = {
+  name: { subject: 'This', check: required('Enter a name.') },
+  ...scopeRules,
+  scopes: { subject: 'A restricted key' },
+  origins: { subject: 'The sites' },
+  only: { subject: 'The brands' },
+  networks: { subject: 'The networks' },
+  dailyCap: {
+    subject: 'The limit',
+    check: (text) =>
+      text === '' || (/^\d+$/.test(text) && Number(text) >= 1)
+        ? undefined
+        : 'Enter a whole number of at least 1, or nothing.',
+  },
+  expiresAt: { subject: 'The day' },
+};
+
+type KeyFieldsProps = {
+  kind: KeyKind;
+  /** Null for a new one. */
+  named: NamedKey | null;
+  field: (name: KeyField) => { name: string; error: string | undefined };
+};
+
+/** What a key is called, and what bounds it. */
+export function KeyFields({ kind, named, field }: KeyFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Name"
+        {...field('name')}
+        defaultValue={named?.name}
+        autoComplete="off"
+        maxLength={namedKeyLimits.nameLengthMax}
+      />
+      {kind === 'publishable' ? (
+        <>
+          <Listed
+            label="Sites"
+            hint="Such as https://shop.example or https://*.shop.example, separated by commas. Leave it empty for all sites."
+            {...field('origins')}
+            defaultValue={named?.origins.join(', ')}
+          />
+          <Listed
+            label="Only these brands"
+            hint="Slugs or domains. Leave it empty for the whole catalog; your own brands are shown only if they are listed."
+            {...field('only')}
+            defaultValue={named?.only.join(', ')}
+          />
+        </>
+      ) : (
+        <>
+          <ScopeBoxes chosen={named?.scopes ?? ['read']} error={field('scopes').error} />
+          <Listed
+            label="Networks"
+            hint="Addresses or networks such as 203.0.113.0/24. Leave it empty for all of them."
+            {...field('networks')}
+            defaultValue={named?.networks.join(', ')}
+          />
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Requests a day"
+          hint="Leave it empty for no limit of its own."
+          {...field('dailyCap')}
+          defaultValue={named?.dailyCap ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          label="Ends on"
+          hint="At 00:00 UTC."
+          {...field('expiresAt')}
+          defaultValue={dayOf(named?.expiresAt ?? null)}
+          type="date"
+        />
+      </div>
+    </>
+  );
+}
+
+function Listed(props: React.ComponentProps<typeof Field>) {
+  return <Field {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
+}
+
+type ScopeBoxesProps = { chosen: readonly KeyScope[]; error: string | undefined };
+
+function ScopeBoxes({ chosen, error }: ScopeBoxesProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error && errorId}>
+      <legend className="text-sm font-medium">It opens</legend>
+      <div className="mt-1 flex flex-col items-start">
+        {keyScopes.map((scope) => (
+          <label key={scope} className="flex items-start gap-2.5 py-1.5 text-sm">
+            <input
+              type="checkbox"
+              name={scope}
+              defaultChecked={chosen.includes(scope)}
+              aria-invalid={error ? true : undefined}
+              className="mt-0.5"
+            />
+            <span>
+              {scopeWords[scope]} <code className="font-mono text-xs text-muted">{scope}</code>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
