@@ -16,6 +16,7 @@ const help = `npm run bench -- [options]
   --rounds 5               how often each server is measured, in turns
   --seconds 4              how long each time
   --aging 120              seconds of the whole mix between fresh and aged
+  --own-brands 0           how many brands the operator adds before the server ages
   --write                  writes the tables to docs/bench/
   --help                   prints this`;
 
@@ -59,6 +60,7 @@ async function measureStore(world: BenchWorld, store: Store): Promise<Run> {
   const memory = () => memoryMiB(world.marque.process.pid);
   const fresh = await measureAll('fresh');
   const freshMiB = memory();
+  await addOwnBrands(world, options.ownBrands);
   await age(world, rows, options.agingSeconds);
   const aged = await measureAll('aged');
   const hasPictures = store === 'embedded' && 'first PNG'.includes(options.row);
@@ -88,6 +90,19 @@ function describe(state: string, { row, marque, bare, ratio, ratios, ...more }: 
     `${round(marque.requestsPerSecond)} requests/s, p50 ${marque.p50Ms.toFixed(1)} ms, ` +
     `p99 ${marque.p99Ms.toFixed(1)} ms`
   );
+}
+
+/** Adds brands beside the base, each with a domain of its own. */
+async function addOwnBrands({ marque, asOperator }: BenchWorld, count: number) {
+  for (let i = 0; i < count; i++) {
+    const response = await asOperator('PUT', `/admin/brands/own-${i}`, {
+      name: `Own brand ${i}`,
+      domains: [`own-${i}.example.com`],
+    });
+    if (!response.ok) throw new Error(`An own brand got ${response.status}.`);
+  }
+  if (count > 0)
+    console.log(`${count} own brands beside the base, ${memoryMiB(marque.process.pid)} MiB`);
 }
 
 /** Sends a server a bit of everything, so that V8 has seen each object shape and each kind of page. */
@@ -120,6 +135,7 @@ function readOptions() {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     agingSeconds: Number(values.aging),
+    ownBrands: Number(values['own-brands']),
     write: values.write,
   };
 }
@@ -133,6 +149,7 @@ function parse() {
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '4' },
         aging: { type: 'string', default: '120' },
+        'own-brands': { type: 'string', default: '0' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

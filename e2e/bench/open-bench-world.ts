@@ -21,6 +21,7 @@ export type BenchWorld = {
   tokens: { unlimited: string; spent: string };
   /** The headers that name the caller of a row. */
   headersFor: (row: Pick<BenchRow, 'key'>) => Record<string, string>;
+  asOperator: (method: string, path: string, body: object) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -66,6 +67,7 @@ export async function openBenchWorld(
     bare,
     fastify,
     tokens,
+    asOperator: (method, path, body) => sendAsOperator(marque, method, path, body),
     headersFor: ({ key = 'unlimited' }) => headers[key],
     close: async () => {
       bare.stop();
@@ -98,12 +100,21 @@ async function openSharedStore() {
   };
 }
 
-async function createAccount({ baseUrl }: RunningServer, tier: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/admin/accounts/${tier}%40example.com`, {
-    method: 'PUT',
+const sendAsOperator = (
+  { baseUrl }: RunningServer,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Response> =>
+  fetch(baseUrl + path, {
+    method,
     headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ tier }),
+    body: JSON.stringify(body),
   });
+
+async function createAccount(server: RunningServer, tier: string): Promise<string> {
+  const path = `/admin/accounts/${tier}%40example.com`;
+  const response = await sendAsOperator(server, 'PUT', path, { tier });
   const { api_key: key } = (await response.json()) as { api_key?: string };
   if (key === undefined) throw new Error(`No account: ${response.status}.`);
   return key;

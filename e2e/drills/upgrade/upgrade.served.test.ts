@@ -8,6 +8,7 @@ import {
   startServer,
 } from '../../support/start-server';
 import { databaseKinds, isAvailable } from '../../support/test-database';
+import { ask } from '../accounts/ask';
 import { createPostgresDatabase } from '../accounts/postgres-database';
 import { buildRelease } from './build-release';
 import { brandVariables, expectSigned, lookAtBrands, setBrands } from './set-brands';
@@ -95,6 +96,19 @@ test.each(kinds)(
         });
       } else expect({ events, requests, ...now }).toEqual(seen[i]);
       await expectUsable(after, account);
+    }
+    if (release === null) return;
+
+    // Back to the release before, on what the newer one has migrated.
+    const upgraded = await lookAtBrands(after, brands);
+    await after.stop();
+    const again = await start(release.folder);
+    expect(await lookAtBrands(again, brands)).toEqual(upgraded);
+    for (const { apiKey } of accounts) {
+      const { status } = await ask('GET', `${again.baseUrl}/v1/svg/github`, {
+        headers: { 'X-API-Key': apiKey },
+      });
+      expect(status).toBe(200);
     }
   },
 );
