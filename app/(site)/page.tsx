@@ -47,7 +47,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
           },
         }}
       />
-      <Hero brands={landing.brands} known={landing.known} domains={landing.domains}>
+      <Hero {...landing} freeLogos={offer.plans.free.dailyLimits.svg}>
         <LiveLookUp
           suggestions={suggestions}
           first={{ typed, outcome }}
@@ -59,7 +59,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
         title="Keys, quotas and usage you can read"
         description="Each kind of request has a daily limit that is exact across all your instances. Refused requests don’t count."
       >
-        <DashboardPreview />
+        <DashboardPreview plan={offer.plans.pro} />
       </LandingSection>
       <LandingSection
         title="Run it yourself"
@@ -71,7 +71,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
         title="Two plans"
         description="On your own server, you choose each account’s plan."
       >
-        <PlanCards isProSold={offer.isProSold} />
+        <PlanCards {...offer} />
       </LandingSection>
     </>
   );

@@ -3,7 +3,7 @@ import { makeArtwork } from '../../prisma/catalog/make-artwork';
 import { readFacts } from '../../prisma/catalog/facts';
 import { drawPicture } from '../../server/artwork/raster/draw-picture.mjs';
 import { drawText } from '../../server/artwork/text/draw-text';
-import { plans } from '../../server/contract/plans';
+import { defaultPlans as plans } from '../../server/contract/plans';
 
 const [width, height] = [1200, 630];
 const ink = '#161615';

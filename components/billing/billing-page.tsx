@@ -32,7 +32,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
       <PageTitle title="Billing" />
       <div className="space-y-6">
         {(outcome === 'success' || outcome === 'cancel') && (
-          <CheckoutOutcome outcome={outcome} isPro={isPro} />
+          <CheckoutOutcome outcome={outcome} isPro={isPro} name={data.plans.pro.name} />
         )}
         {!data.isConfigured && (
           <Notice title="This server does not sell plans">
@@ -42,7 +42,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
         )}
         <PlanCard {...data} />
         <SectionCard
-          title={isPro ? 'What the plans include' : 'What changes with Pro'}
+          title={isPro ? 'What the plans include' : `What changes with ${data.plans.pro.name}`}
           description={
             !isPro && 'New limits apply immediately, including today. Your key stays the same.'
           }
@@ -66,8 +66,10 @@ function useNewPlan(isNew: boolean): void {
   }, [isNew, router, queryClient, trpc]);
 }
 
+type OutcomeProps = { outcome: 'success' | 'cancel'; isPro: boolean; name: string };
+
 /** The notice after returning from Stripe. */
-function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; isPro: boolean }) {
+function CheckoutOutcome({ outcome, isPro, name }: OutcomeProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), lateAfterMs);
@@ -82,7 +84,7 @@ function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; is
   }
   if (isPro) {
     return (
-      <Notice tone="good" title="You are on Pro" announced>
+      <Notice tone="good" title={`You are on ${name}`} announced>
         The new limits apply now, including the rest of today.
       </Notice>
     );

@@ -1,3 +1,4 @@
+import type { ShownPlans } from '../plans';
 import type { Outputs } from '../trpc-provider';
 
 export type BillingOverview = Outputs['billing']['overview'];
@@ -11,35 +12,33 @@ type Description = {
 };
 
 /** A subscription in the words of its owner. */
-export function describeSubscription({
-  tier,
-  status,
-  cancelAtPeriodEnd,
-  currentPeriodEnd: date,
-}: BillingOverview['subscription']): Description {
-  if (isOver(status)) return tier === 'free' ? free : grantedByOperator;
-  if (status === 'past_due' || status === 'unpaid') return tier === 'free' ? lapsed : failed;
+export function describeSubscription(
+  { tier, status, cancelAtPeriodEnd, currentPeriodEnd: date }: BillingOverview['subscription'],
+  { free, pro }: Pick<ShownPlans, 'free' | 'pro'>,
+): Description {
+  if (isOver(status)) {
+    return tier === 'free'
+      ? { badge: free.name, tone: 'neutral', sentence: 'You pay nothing.' }
+      : grantedByOperator;
+  }
+  if (status === 'past_due' || status === 'unpaid') {
+    const sentence =
+      tier === 'free'
+        ? `The payment failed, and ${pro.name} has ended. Pay in the portal to restore it.`
+        : `Stripe will try again. ${pro.name} stays active for 14 days after the first failure.`;
+    return { badge: 'Payment failed', tone: 'bad', sentence };
+  }
   if (status === 'incomplete') return incomplete;
   if (status === 'paused') return paused;
   return cancelAtPeriodEnd
-    ? { badge: 'Canceled', tone: 'warn', sentence: 'Pro ends on', date }
+    ? { badge: 'Canceled', tone: 'warn', sentence: `${pro.name} ends on`, date }
     : { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
 }
 
-const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'You pay nothing.' };
 const grantedByOperator: Description = {
   badge: 'Active',
   tone: 'good',
   sentence: 'The operator of this server set this plan. You pay nothing.',
-};
-const failed: Description = {
-  badge: 'Payment failed',
-  tone: 'bad',
-  sentence: 'Stripe will try again. Pro stays active for 14 days after the first failure.',
-};
-const lapsed: Description = {
-  ...failed,
-  sentence: 'The payment failed, and Pro has ended. Pay in the portal to restore it.',
 };
 const incomplete: Description = {
   badge: 'Not paid yet',

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { planNames } from '../dashboard/plan-badge';
 import { showFailure } from '../forms/describe-failure';
 import { leaveFor } from '../session/sign-in';
+import { usePlans } from '../plans';
 import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { LocalTime } from '../ui/local-time';
+import { formatPrice } from '../ui/format-count';
 import { type BillingOverview, describeSubscription, isOver } from './describe-subscription';
 
 const longDate = { dateStyle: 'long' } as const;
@@ -13,14 +14,16 @@ const longDate = { dateStyle: 'long' } as const;
 /** The current plan, what happens to it next, and the buttons to Stripe. */
 export function PlanCard({ subscription, plans, isConfigured }: BillingOverview) {
   const { tier } = subscription;
-  const { badge, tone, sentence, date } = describeSubscription(subscription);
+  const names = usePlans();
+  const { name } = names[tier];
+  const { badge, tone, sentence, date } = describeSubscription(subscription, names);
   return (
     <div className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="flex items-center gap-3 text-lg">
-            {planNames[tier]}
-            {badge !== planNames[tier] && <Badge tone={tone}>{badge}</Badge>}
+            {name}
+            {badge !== name && <Badge tone={tone}>{badge}</Badge>}
           </h2>
           <p className="mt-1 text-muted">
             {sentence}
@@ -35,22 +38,20 @@ export function PlanCard({ subscription, plans, isConfigured }: BillingOverview)
         {tier !== 'enterprise' && tier !== 'internal' && (
           <p className="tabular-nums">
             <span className="text-2xl font-semibold tracking-tight">
-              ${plans[tier].monthlyPriceUsd}
+              {formatPrice(plans[tier].monthlyPriceUsd)}
             </span>{' '}
-            <span className="text-muted">a month</span>
+            {plans[tier].monthlyPriceUsd !== null && <span className="text-muted">a month</span>}
           </p>
         )}
       </div>
-      {isConfigured && (
-        <StripeButtons {...subscription} monthlyPriceUsd={plans.pro.monthlyPriceUsd} />
-      )}
+      {isConfigured && <StripeButtons {...subscription} pro={plans.pro} />}
     </div>
   );
 }
 
-type StripeButtonsProps = BillingOverview['subscription'] & { monthlyPriceUsd: number | null };
+type StripeButtonsProps = BillingOverview['subscription'] & Pick<BillingOverview['plans'], 'pro'>;
 
-function StripeButtons({ tier, status, monthlyPriceUsd }: StripeButtonsProps) {
+function StripeButtons({ tier, status, pro }: StripeButtonsProps) {
   const trpc = useTRPC();
   const options = {
     onSuccess: ({ url }: { url: string }) => leaveFor(url),
@@ -64,9 +65,9 @@ function StripeButtons({ tier, status, monthlyPriceUsd }: StripeButtonsProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         {canUpgrade && (
           <Button look="primary" pending={checkout.isPending} onClick={() => checkout.mutate()}>
-            {monthlyPriceUsd === null
-              ? 'Upgrade to Pro'
-              : `Upgrade to Pro for $${monthlyPriceUsd} a month`}
+            {pro.monthlyPriceUsd === null
+              ? `Upgrade to ${pro.name}`
+              : `Upgrade to ${pro.name} for ${formatPrice(pro.monthlyPriceUsd)} a month`}
           </Button>
         )}
         {status !== null && (

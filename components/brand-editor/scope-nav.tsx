@@ -1,4 +1,7 @@
+'use client';
+
 import { ScopeNav as Scopes } from '../dashboard/scope-nav';
+import { usePlans } from '../plans';
 import { EmptyState } from '../ui/empty-state';
 import { ButtonLink, TextLink } from '../ui/link';
 import { Notice } from '../ui/notice';
@@ -31,9 +34,10 @@ export function NeedsSecondFactor() {
 
 /** In place of the account's brands on a plan without any. */
 export function NeedsPlan() {
+  const { pro } = usePlans();
   return (
     <EmptyState
-      title="Brands of your own are part of Pro"
+      title={`Brands of your own are part of ${pro.name}`}
       action={
         <ButtonLink href="/dashboard/billing" look="primary">
           See the plans

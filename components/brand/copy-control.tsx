@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { usePlans } from '../plans';
 import { buttonStyle } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Segmented } from '../ui/segmented';
@@ -126,15 +127,16 @@ function CopyHint() {
 /** A free key only has mono: `on=` chooses mono, and other variants are refused. */
 function RequestHint() {
   const { state, on, picture, change } = useStage();
+  const { free, pro } = usePlans();
   if (picture === null || picture === 'failed') return null;
   const { variant } = picture;
-  if (variant === 'mono' || variant === 'placeholder') {
+  if (variant === 'mono' || variant === 'placeholder' || free.allVariants) {
     return <>Works with every key. Set MARQUE_KEY to your key.</>;
   }
   const isChosenByServer = state.variant === 'auto' && on !== 'none';
   return (
     <>
-      <span className="font-mono">{variant}</span> is part of Pro. A free key gets{' '}
+      <span className="font-mono">{variant}</span> is part of {pro.name}. A free key gets{' '}
       {isChosenByServer ? 'mono' : 'a 403'} from this request.{' '}
       <button
         type="button"

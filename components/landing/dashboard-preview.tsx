@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type Bucket, plans } from '../../server/contract/plans';
+import type { Bucket, Plan } from '../../server/contract/plans';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';
@@ -18,17 +18,17 @@ const usedShares: Record<Bucket, number> = {
 const usedWithoutLimit = 1204;
 
 /** The dashboard's own meters and key line, with an example account's figures. */
-export function DashboardPreview() {
+export function DashboardPreview({ plan }: { plan: Plan }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
         <div className="flex items-baseline justify-between gap-4">
           <p className="font-medium">Today</p>
-          <p className="text-sm text-muted">Example account, pro plan</p>
+          <p className="text-sm text-muted">Example account, {plan.name} plan</p>
         </div>
         <ul className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {bucketOrder.map((bucket) => (
-            <BucketMeter key={bucket} bucket={bucket} />
+            <BucketMeter key={bucket} bucket={bucket} limit={plan.dailyLimits[bucket]} />
           ))}
         </ul>
       </div>
@@ -52,8 +52,7 @@ export function DashboardPreview() {
   );
 }
 
-function BucketMeter({ bucket }: { bucket: Bucket }) {
-  const limit = plans.pro.dailyLimits[bucket];
+function BucketMeter({ bucket, limit }: { bucket: Bucket; limit: number | null }) {
   const { label, what } = bucketNames[bucket];
   const used = limit === null ? usedWithoutLimit : Math.round(limit * usedShares[bucket]);
   return (

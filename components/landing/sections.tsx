@@ -1,5 +1,4 @@
 import { Activity, type ReactNode } from 'react';
-import { plans } from '../../server/contract/plans';
 import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
 import { ButtonLink, TextLink } from '../ui/link';
@@ -9,11 +8,13 @@ type HeroProps = {
   /** Brands without artwork. */
   known: number;
   domains: number;
+  /** Null without a daily limit. */
+  freeLogos: number | null;
   /** The live look-up. */
   children: ReactNode;
 };
 
-export function Hero({ brands, known, domains, children }: HeroProps) {
+export function Hero({ brands, known, domains, freeLogos, children }: HeroProps) {
   return (
     <section className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6 sm:pt-20 lg:grid-cols-[1fr_32rem] lg:gap-16">
       <div className="lg:pt-10">
@@ -40,7 +41,10 @@ export function Hero({ brands, known, domains, children }: HeroProps) {
           </ButtonLink>
         </div>
         <ul className="mt-10 space-y-2 text-muted">
-          <li>{plans.free.dailyLimits.svg} free logos a day in each format.</li>
+          <li>
+            {freeLogos === null ? 'Any number of' : formatCount(freeLogos)} free logos a day in each
+            format.
+          </li>
           <li>Cache what you fetch, for as long as you like.</li>
           <li>
             Add your first logo: <TextLink href="/docs">quick start</TextLink>.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { describeDuration } from '../../server/contract/describe-duration';
+import { usePlans } from '../plans';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
@@ -15,9 +16,10 @@ type WayOnProps = {
 
 /** What the reader can do about a refusal, if anything. */
 export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnProps) {
+  const { pro } = usePlans();
   const upgrade = canUpgrade && (
     <ButtonLink href="/dashboard/billing" size="small">
-      See the Pro plan
+      See the {pro.name} plan
     </ButtonLink>
   );
   switch (refusal.error) {

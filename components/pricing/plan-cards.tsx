@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import { type Plan, plans } from '../../server/contract/plans';
-import { formatCount } from '../ui/format-count';
+import type { Plan } from '../../server/contract/plans';
+import type { Outputs } from '../trpc-provider';
+import { formatCount, formatPrice } from '../ui/format-count';
 import { ButtonLink } from '../ui/link';
 
 type Action = {
@@ -11,12 +12,9 @@ type Action = {
   className?: string;
 };
 
-const cards = [
-  {
-    name: 'Free',
-    plan: plans.free,
+const cards = {
+  free: {
     purpose: 'For development and small sites.',
-    variants: 'The mono variant',
     actions: [
       { label: 'Get a key', href: '/register', look: 'secondary', className: 'signed-out-only' },
       {
@@ -27,68 +25,72 @@ const cards = [
       },
     ],
   },
-  {
-    name: 'Pro',
-    plan: plans.pro,
+  pro: {
     purpose: 'For products full of logos.',
-    variants: 'All six variants',
-    actions: [{ label: 'Upgrade to Pro', href: '/dashboard/billing', look: 'primary' }],
+    actions: [{ label: 'Upgrade', href: '/dashboard/billing', look: 'primary' }],
   },
-] as const;
+} as const;
 
 /** The plans, with what a visitor can do about each. */
-export function PlanCards({ isProSold }: { isProSold: boolean }) {
+export function PlanCards({ isProSold, plans }: Outputs['site']['offer']) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      {cards.map(({ name, plan, purpose, variants, actions }) => (
-        <section
-          key={name}
-          className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8"
-        >
-          <h3 className="text-lg">{name}</h3>
-          <p className="mt-1 text-muted">{purpose}</p>
-          <p className="mt-6 flex items-baseline gap-2">
-            <span className="text-4xl font-semibold tracking-tight tabular-nums">
-              ${plan.monthlyPriceUsd ?? 0}
-            </span>
-            <span className="text-sm text-muted">a month</span>
-          </p>
-          <ul className="mt-6 mb-8 space-y-3 text-sm">
-            {[...listLimits(plan), variants].map((line) => (
-              <li key={line} className="flex gap-3">
-                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-                {line}
-              </li>
-            ))}
-          </ul>
-          {plan === plans.pro && !isProSold ? (
-            <p className="mt-auto text-sm text-muted">
-              This server does not sell Pro. Its operator sets each account’s plan.
-            </p>
-          ) : (
-            actions.map(({ label, ...action }: Action) => (
-              <ButtonLink
-                key={label}
-                {...action}
-                size="large"
-                className={`mt-auto w-full ${action.className ?? ''}`}
-              >
-                {label}
-              </ButtonLink>
-            ))
-          )}
-        </section>
+      {(['free', 'pro'] as const).map((tier) => (
+        <PlanCard key={tier} tier={tier} plan={plans[tier]} isProSold={isProSold} />
       ))}
     </div>
   );
 }
 
-function listLimits({ dailyLimits, batchSlugsMax }: Plan): string[] {
+type PlanCardProps = { tier: keyof typeof cards; plan: Plan; isProSold: boolean };
+
+function PlanCard({ tier, plan, isProSold }: PlanCardProps) {
+  const { purpose, actions } = cards[tier];
+  return (
+    <section className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h3 className="text-lg">{plan.name}</h3>
+      <p className="mt-1 text-muted">{purpose}</p>
+      <p className="mt-6 flex items-baseline gap-2">
+        <span className="text-4xl font-semibold tracking-tight tabular-nums">
+          {formatPrice(plan.monthlyPriceUsd)}
+        </span>
+        {plan.monthlyPriceUsd !== null && <span className="text-sm text-muted">a month</span>}
+      </p>
+      <ul className="mt-6 mb-8 space-y-3 text-sm">
+        {listLimits(plan).map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {tier === 'pro' && !isProSold ? (
+        <p className="mt-auto text-sm text-muted">
+          This server does not sell {plan.name}. Its operator sets each account’s plan.
+        </p>
+      ) : (
+        actions.map(({ label, ...action }: Action) => (
+          <ButtonLink
+            key={label}
+            {...action}
+            size="large"
+            className={`mt-auto w-full ${action.className ?? ''}`}
+          >
+            {tier === 'pro' ? `${label} to ${plan.name}` : label}
+          </ButtonLink>
+        ))
+      )}
+    </section>
+  );
+}
+
+function listLimits({ dailyLimits, batchSlugsMax, allVariants }: Plan): string[] {
   const count = (limit: number | null) => (limit === null ? 'Any number of' : formatCount(limit));
   return [
     `${count(dailyLimits.svg)} logos a day in each of SVG, PNG and WebP`,
     `${count(dailyLimits.domain)} lookups by domain or e-mail a day`,
     `${count(dailyLimits.search)} searches a day`,
     `${count(dailyLimits.batch)} batches of ${batchSlugsMax} brands a day`,
+    allVariants ? 'All six variants' : 'The mono variant',
   ];
 }

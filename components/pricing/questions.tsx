@@ -1,6 +1,6 @@
 import { Disclosure } from '../ui/disclosure';
 
-const questions: { question: string; answer: string }[] = [
+const listQuestions = (free: string, pro: string): { question: string; answer: string }[] => [
   {
     question: 'What counts as a request?',
     answer:
@@ -28,8 +28,7 @@ const questions: { question: string; answer: string }[] = [
   },
   {
     question: 'What if a payment fails?',
-    answer:
-      'Pro stays active for 14 days while Stripe tries again, and you get an e-mail. After that, your account moves to the Free plan. Your key keeps working.',
+    answer: `${pro} stays active for 14 days while Stripe tries again, and you get an e-mail. After that, your account moves to the ${free} plan. Your key keeps working.`,
   },
   {
     question: 'Can I run it myself?',
@@ -43,12 +42,12 @@ const questions: { question: string; answer: string }[] = [
   },
 ];
 
-export function Questions() {
+export function Questions({ free, pro }: { free: string; pro: string }) {
   return (
     <section className="pt-24">
       <h2 className="text-2xl">Questions</h2>
       <div className="mt-6 border-t border-line">
-        {questions.map(({ question, answer }) => (
+        {listQuestions(free, pro).map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             <p className="max-w-[65ch] pb-5 text-muted">{answer}</p>
           </Disclosure>

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { plans } from '../../server/contract/plans';
 import { webhookLimits } from '../../server/contract/webhook-events';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
@@ -45,7 +44,7 @@ export function WebhookList({ scope, access, initial }: WebhookListProps) {
         />
       )}
       {data.length > 0 && <LimitNotice {...{ scope, access, max }} count={data.length} />}
-      {data.length === 0 && max === 0 && <NeedsPlan />}
+      {data.length === 0 && max === 0 && <NeedsPlan {...access} />}
       {data.length === 0 && max > 0 && <NoWebhooks scope={scope} />}
       {data.length > 0 && <Rows scope={scope} webhooks={data} />}
     </>
@@ -78,19 +77,18 @@ function NoWebhooks({ scope }: { scope: Scope }) {
   );
 }
 
-function NeedsPlan() {
+function NeedsPlan({ larger }: Access) {
   return (
     <EmptyState
-      title="Webhooks are part of Pro"
+      title={larger ? `Webhooks are part of ${larger.name}` : 'No plan here has webhooks'}
       action={
         <ButtonLink href="/dashboard/billing" look="primary">
           See the plans
         </ButtonLink>
       }
     >
-      On Pro you can have {plans.pro.webhooksMax}, on Enterprise {plans.enterprise.webhooksMax}. We
-      then send you a message when a logo changes.{' '}
-      <TextLink href="/docs/webhooks">How webhooks work</TextLink>
+      {larger && `On ${larger.name} you can have ${larger.max}. `}We then send you a message when a
+      logo changes. <TextLink href="/docs/webhooks">How webhooks work</TextLink>
     </EmptyState>
   );
 }
@@ -100,7 +98,7 @@ type LimitProps = Pick<WebhookListProps, 'scope' | 'access'> & { max: number; co
 /** Once no more can be added, or a smaller plan serves only the oldest. */
 function LimitNotice({ scope, access, max, count }: LimitProps) {
   if (count < max) return null;
-  const larger = scope === 'account' ? findLarger(access.max) : undefined;
+  const larger = scope === 'account' && access.larger;
   const isBeyond = count > max;
   const served = max === 1 ? 'The oldest one gets' : `The oldest ${max} get`;
   return (
@@ -123,14 +121,6 @@ function LimitNotice({ scope, access, max, count }: LimitProps) {
       )}
     </Notice>
   );
-}
-
-function findLarger(max: number): { name: string; max: number } | undefined {
-  const { pro, enterprise } = plans;
-  return [
-    { name: 'Pro', max: pro.webhooksMax },
-    { name: 'Enterprise', max: enterprise.webhooksMax },
-  ].find((plan) => plan.max > max);
 }
 
 function Rows({ scope, webhooks }: { scope: Scope; webhooks: Listed }) {

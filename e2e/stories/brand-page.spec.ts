@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^color, derived, recolored/)).toBeVisible();
     await expect(page.getByText('--brand-stripe-primary: #635BFF')).toBeVisible();
     await page.goto('/');
-    for (const text of ['X-Svg-Treatment', 'Example account, pro plan', 'Pro']) {
+    for (const text of ['X-Svg-Treatment', 'Example account, Pro plan', 'Pro']) {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     }
   });

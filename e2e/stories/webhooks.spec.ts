@@ -216,7 +216,7 @@ test('the page names the plan that has webhooks to a free account, and the owner
   await registerInBrowser(page);
   await open(page, webhooks);
   await expect(page.getByText('Webhooks are part of Pro')).toBeVisible();
-  await expect(page.getByText('On Pro you can have 3, on Enterprise 20.')).toBeVisible();
+  await expect(page.getByText('On Pro you can have 3.')).toBeVisible();
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL(/\/dashboard\/billing$/);
   await open(page, `${webhooks}?scope=installation`);

@@ -1,5 +1,5 @@
 import type { Brand } from '../catalog/catalog';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { chooseArtwork } from './choose-artwork';
 import { readViewBox } from './ink/bounds';
 import { etagOf, type ServedArtwork } from './served-artwork';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { accountGone } from '../accounts/keys/caller';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AppError, upgradeUrl } from '../platform/errors';
 import { accountGone } from '../accounts/keys/caller';
-import { plans, type Tier } from '../contract/plans';
+import type { Tier } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { variants } from '../contract/variants';
 import type { Transaction } from '../platform/database/database';
 import {
@@ -75,8 +76,8 @@ export async function requireRoom(transaction: Transaction, accountId: string): 
 function limitReached(tier: Tier, max: number): AppError {
   const message =
     max === 0
-      ? `Brands of your own are not part of the ${tier} plan.`
-      : `An account on the ${tier} plan can have ${max} brands of its own.`;
+      ? `Brands of your own are not part of the ${plans[tier].name} plan.`
+      : `An account on the ${plans[tier].name} plan can have ${max} brands of its own.`;
   const isUpgradable = tier === 'free' || tier === 'pro';
   return new AppError('brand_limit_reached', message, {
     extras: isUpgradable ? { upgrade_url: upgradeUrl() } : {},

@@ -17,7 +17,7 @@ import type { Variant } from '../contract/variants';
 import { getNamedBrand } from '../catalog/search/get-named-brand';
 import { resolveName } from '../catalog/search/resolve-name';
 import { searchBrands, warmSearch } from '../catalog/search/search-brands';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { listChanges, listHistory } from '../journal/list-changes';
 import type { OpenDatabase } from '../platform/database/database';
 import type { StopJob } from '../platform/process/jobs';

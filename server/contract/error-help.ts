@@ -43,15 +43,15 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Try again, or use another way to sign in.',
   ],
   webhook_limit_reached: [
-    'The account has as many webhooks as its plan allows; the free plan has none.',
+    'The account has as many webhooks as its [plan](/docs/quotas) allows.',
     'Remove one, or choose a larger plan: see `upgrade_url`.',
   ],
   brand_limit_reached: [
-    'The account has as many brands of its own as its plan allows; the free plan has none.',
+    'The account has as many brands of its own as its [plan](/docs/quotas) allows.',
     'Remove one, or choose a larger plan: see `upgrade_url`.',
   ],
   key_limit_reached: [
-    'The account has as many named keys as its plan allows.',
+    'The account has as many named keys as its [plan](/docs/quotas) allows.',
     'Revoke one, or choose a larger plan: see `upgrade_url`.',
   ],
   scope_missing: [
@@ -63,7 +63,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Add the site to `origins` of the key, or the network to `networks`.',
   ],
   variant_not_in_plan: [
-    'The free plan serves `mono` only. The request was not counted.',
+    'The plan serves `mono` only. The request was not counted.',
     'Request `mono`, or upgrade at `upgrade_url`.',
   ],
   email_not_verified: [
@@ -169,7 +169,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   payload_too_large: [
     'The body is larger than this route takes, usually 64 KiB.',
-    'Send less: a batch needs no more than 50 slugs.',
+    'Send less: split a batch.',
   ],
   uri_too_long: ['The address is too long.', 'Shorten the query.'],
   unsupported_media_type: [
@@ -190,7 +190,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   query_too_short: ['The search has fewer than two characters.', 'Send at least two.'],
   batch_too_large: [
-    'The batch has more slugs than the plan allows: 10 on the free plan, 50 on the others.',
+    'The batch has more slugs than the [plan](/docs/quotas) allows.',
     'Split it. Slugs that occur twice count once.',
   ],
   invalid_reset_token: [

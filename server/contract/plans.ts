@@ -6,9 +6,11 @@ export type Bucket = (typeof buckets)[number];
 export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** The limits of a plan. This is their only source. */
+/** A plan with its limits. */
 export type Plan = {
   readonly tier: Tier;
+  /** As people read it. The API calls the plan by its tier. */
+  readonly name: string;
   /** Null where the price is negotiated or there is none. */
   readonly monthlyPriceUsd: number | null;
   /** Requests per UTC day; null means counted but not capped. */
@@ -38,9 +40,13 @@ const uncapped = {
   batch: null,
 };
 
-export const plans: Readonly<Record<Tier, Plan>> = {
+export type Plans = Readonly<Record<Tier, Plan>>;
+
+/** The plans of an installation without `PLANS`. What is served goes by `server/platform/plans.ts`. */
+export const defaultPlans: Plans = {
   free: {
     tier: 'free',
+    name: 'Free',
     monthlyPriceUsd: 0,
     dailyLimits: { svg: 50, png: 50, webp: 50, catalog: 100, search: 30, domain: 20, batch: 5 },
     batchSlugsMax: 10,
@@ -51,6 +57,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
   },
   pro: {
     tier: 'pro',
+    name: 'Pro',
     monthlyPriceUsd: 9,
     dailyLimits: {
       svg: 2000,
@@ -69,6 +76,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
   },
   enterprise: {
     tier: 'enterprise',
+    name: 'Enterprise',
     monthlyPriceUsd: null,
     dailyLimits: uncapped,
     batchSlugsMax: 50,
@@ -79,6 +87,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
   },
   internal: {
     tier: 'internal',
+    name: 'Internal',
     monthlyPriceUsd: null,
     dailyLimits: uncapped,
     batchSlugsMax: 50,

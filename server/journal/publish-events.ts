@@ -1,4 +1,4 @@
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import type { WebhookEventType } from '../contract/webhook-events';
 import type { Database, Transaction } from '../platform/database/database';
 import { createOrderedId } from '../platform/process/ordered-id';

@@ -3,6 +3,7 @@ import { viewerOf } from '../accounts/keys/caller';
 import { tokenFormats } from '../artwork/tokens/write-tokens';
 import { getBrand } from '../catalog/get-brand';
 import { resolveName } from '../catalog/search/resolve-name';
+import { slugsMax } from '../contract/limits';
 import { type Bucket, buckets, tiers } from '../contract/plans';
 import type { ChangePage } from '../journal/list-changes';
 import { changeKinds } from '../journal/record-changes';
@@ -77,7 +78,7 @@ export const getTokensTool = tool({
     'The colors of brands as a file of design tokens: each color with black or white for text on it, never below ' +
     '4.5:1. Free.',
   input: z.object({
-    slugs: slugList.describe('Slugs or names of the brands.'),
+    slugs: slugList(slugsMax).describe('Slugs or names of the brands.'),
     format: z
       .enum(tokenFormats)
       .default('css')

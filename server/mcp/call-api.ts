@@ -1,6 +1,7 @@
 import type { Caller } from '../accounts/keys/caller';
 import type { ErrorCode } from '../contract/error-codes';
-import { type Plan, plans } from '../contract/plans';
+import type { Plan } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 

@@ -17,7 +17,7 @@ export const referenceArguments = {
   purl: z.string().max(512).optional().describe('A package URL, such as pkg:npm/next.'),
 };
 
-export const slugList = z.array(slugText).min(1).max(50);
+export const slugList = (max: number) => z.array(slugText).min(1).max(max);
 
 type Reference = { [By in keyof typeof referenceArguments]?: string | undefined };
 

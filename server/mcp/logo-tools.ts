@@ -5,6 +5,7 @@ import { getBrand } from '../catalog/get-brand';
 import { getNamedBrand } from '../catalog/search/get-named-brand';
 import { pictureSize } from '../contract/limits';
 import { AppError } from '../platform/errors';
+import { plans, writePerPlan } from '../platform/plans';
 import {
   addressOf,
   artworkArguments,
@@ -32,7 +33,7 @@ export const getLogoTool = tool({
   description:
     'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
     'background that it will stand on. A missing variant falls back to mono, then to any other, as `variant` says. ' +
-    'The free plan has mono. Counts as one svg or png request; anything but a slug or a name costs one extra domain request.',
+    'Some plans have mono alone. Counts as one svg or png request; anything but a slug or a name costs one extra domain request.',
   input: z.object({
     ...referenceArguments,
     ...artworkArguments,
@@ -84,17 +85,20 @@ function linkTo({ name, resource }: Logo) {
 /** Total for all SVG texts in one result. */
 const textBytesMax = 128 * 1024;
 
+/** The plan of the caller may allow fewer. */
+const mostSlugs = Math.max(...Object.values(plans).map(({ batchSlugsMax }) => batchSlugsMax));
+
 type Batch = { results: Record<string, { slug: string } | null> };
 
 export const getLogosTool = tool({
   name: 'get_logos',
   title: 'Get many logos',
   description:
-    'The logos of several brands, in the order asked for, with pinned addresses and rights: up to 10 slugs on the ' +
-    'free plan, 50 on the others. Counts as one batch request. With `inline` each comes as SVG text too, and ' +
-    'counts as one svg request.',
+    'The logos of several brands, in the order asked for, with pinned addresses and rights: as many slugs ' +
+    `as the plan allows (${writePerPlan(({ batchSlugsMax }) => batchSlugsMax)}). Counts as one batch request. ` +
+    'With `inline` each comes as SVG text too, and counts as one svg request.',
   input: z.object({
-    slugs: slugList.describe('Slugs or names of the brands.'),
+    slugs: slugList(mostSlugs).describe('Slugs or names of the brands.'),
     ...artworkArguments,
     inline: z.boolean().default(false).describe('Whether to include the SVG texts.'),
   }),

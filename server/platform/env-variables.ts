@@ -1,18 +1,6 @@
 import { z } from 'zod';
-
-/** The documentation of a variable, for `npm run docs:env`. */
-export type Documentation = {
-  /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
-  description: string;
-  /** The value that `.env.example` shows in place of the default. */
-  example?: string;
-  /** What happens without the variable, where its schema has no default. */
-  fallback?: string;
-};
-
-/** An empty value in a `.env` file means "not set". */
-const variable = <T extends z.ZodType>(schema: T, documentation: Documentation) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema).meta(documentation);
+import { plansFile } from './read-plans';
+import { variable } from './variable';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -193,6 +181,12 @@ export const variables = z.object({
       'Folder with your own brands and corrections, one folder for each: see docs/operating.md. It is read again when it changes.',
     fallback: 'no folder',
     example: './brands',
+  }),
+  PLANS: variable(plansFile.optional(), {
+    description:
+      'File with limits, prices and names of the plans that replace the built-in ones. It is read at the start, by the site too.',
+    fallback: 'the built-in plans',
+    example: './plans.json',
   }),
   OUTBOUND_ALLOW: variable(
     z

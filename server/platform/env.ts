@@ -85,6 +85,8 @@ const schema = variables
     visitorCounter: value.VISITOR_COUNTER === 'on',
     mostWanted: value.MOST_WANTED === 'on',
     brandsFolder: value.BRANDS,
+    /** Undefined without a file: use `plans` of `./plans`. */
+    plans: value.PLANS,
     outboundAllow: value.OUTBOUND_ALLOW ?? [],
     outboundProxy: value.OUTBOUND_PROXY,
     trustProxyHops: value.TRUST_PROXY_HOPS,

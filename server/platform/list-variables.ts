@@ -1,4 +1,5 @@
-import { type Documentation, variables } from './env-variables';
+import { variables } from './env-variables';
+import type { Documentation } from './variable';
 
 export type EnvVariable = Documentation & { name: string; defaultValue: string | undefined };
 
@@ -8,6 +9,6 @@ export function envVariables(): EnvVariable[] {
     name,
     // `variable` gives every field its documentation.
     ...(field.meta() as Documentation),
-    defaultValue: field.parse(undefined)?.toString(),
+    defaultValue: (field.parse(undefined) as string | number | undefined)?.toString(),
   }));
 }

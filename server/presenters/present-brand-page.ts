@@ -6,7 +6,7 @@ import { tokenFormats, writeTokens } from '../artwork/tokens/write-tokens';
 import { type Brand } from '../catalog/catalog';
 import { listArtwork } from '../catalog/get-brand';
 import type { RelatedBrand } from '../catalog/find-related-brands';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { presentOrigin } from './present-brand';
 import { presentBrandLicenses } from './present-licenses';

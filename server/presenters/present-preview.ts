@@ -3,7 +3,7 @@ import { artworkHash, type ServedArtwork } from '../artwork/served-artwork';
 import type { PreviewedBrand } from '../brands/preview-brand';
 import type { Artwork, Brand } from '../catalog/catalog';
 import { findArtwork } from '../catalog/get-brand';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { type Variant, variants } from '../contract/variants';
 

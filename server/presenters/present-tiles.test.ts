@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseArtwork } from '../artwork/choose-artwork';
 import { currentCatalog } from '../catalog/current-catalog';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { recoloredOn } from '../contract/tiles';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { presentTiles } from './present-tiles';

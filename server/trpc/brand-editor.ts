@@ -22,7 +22,7 @@ import {
   licensePattern,
   licenseRule,
 } from '../contract/brand-facts';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
 import { listHistory } from '../journal/list-changes';

@@ -7,6 +7,7 @@ import { listMostWanted } from '../catalog/misses/list-misses';
 import { listKnownBrands } from '../catalog/showcase';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { offeredPlans } from '../platform/plans';
 import {
   exampleRequests,
   listVariantPictures,
@@ -37,8 +38,11 @@ export const siteRouter = router({
       requests: exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`),
     };
   }),
-  /** The plans that this installation sells. */
-  offer: publicProcedure.query(() => ({ isProSold: env.stripe !== undefined })),
+  /** The plans of this installation, and whether it sells them. */
+  offer: publicProcedure.query(() => ({
+    isProSold: env.stripe !== undefined,
+    plans: offeredPlans,
+  })),
   /** The terms or the privacy page, in Markdown. */
   text: publicProcedure.input(z.object({ name: z.enum(textNames) })).query(async ({ input }) => {
     const { markdown, changedAt } = await findText(input.name);

@@ -3,7 +3,8 @@ import { openCheckout, openPortal } from '../billing/hosted-pages';
 import { isBillingConfigured } from '../billing/stripe';
 import { getSubscription } from '../billing/subscription';
 import { isWellFormed, requestLog, statusFilterPattern, wellFormedRule } from '../contract/limits';
-import { alertThresholds, buckets, plans } from '../contract/plans';
+import { alertThresholds, buckets } from '../contract/plans';
+import { offeredPlans } from '../platform/plans';
 import { getAlertThresholds, setAlertThresholds } from '../metering/alerts/usage-alerts';
 import { listRequests } from '../metering/requests/list-requests';
 import { getUsage, getUsageHistory } from '../metering/usage/get-usage';
@@ -47,7 +48,7 @@ export const billingRouter = router({
   /** As `GET /v1/subscription`, with the plans and whether one can be bought here. */
   overview: accountProcedure.query(async ({ ctx }) => ({
     subscription: await getSubscription(ctx.account.id),
-    plans: { free: plans.free, pro: plans.pro, enterprise: plans.enterprise },
+    plans: offeredPlans,
     isConfigured: isBillingConfigured(),
   })),
   /** The URL of Stripe's checkout; the browser goes there itself. */

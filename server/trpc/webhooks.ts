@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
 import { isWellFormed, wellFormedRule } from '../contract/limits';
 import { webhookEvents, webhookLimits } from '../contract/webhook-events';
-import { plans } from '../contract/plans';
+import { offeredPlans, plans } from '../platform/plans';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import type { Origin } from '../platform/requests/origin';
@@ -47,6 +47,11 @@ function ownerOf(ctx: { account: { id: string }; origin: Origin }, scope: Scope)
     : { accountId: null, operatorId: account.id, origin };
 }
 
+function findLarger(max: number) {
+  const larger = Object.values(offeredPlans).find(({ webhooksMax }) => webhooksMax > max);
+  return larger === undefined ? null : { name: larger.name, max: larger.webhooksMax };
+}
+
 const text = (lengthMax: number) => z.string().max(lengthMax).refine(isWellFormed, wellFormedRule);
 const fields = z.object({
   url: text(webhookLimits.urlLengthMax),
@@ -60,8 +65,9 @@ export const webhooksRouter = router({
   /** How many webhooks the account may have, and whether it may manage those of the installation. */
   access: accountProcedure.query(async ({ ctx }) => ({
     operator: await findOperatorState(ctx.account.id),
-    tier: ctx.account.tier,
     max: plans[ctx.account.tier].webhooksMax,
+    /** The smallest plan that has more. */
+    larger: findLarger(plans[ctx.account.tier].webhooksMax),
   })),
   /** The oldest first, each with its latest delivery. */
   list: scopedProcedure.query(({ ctx }) => listWithDeliveries(ctx.owner.accountId)),

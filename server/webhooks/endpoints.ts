@@ -2,7 +2,7 @@ import { recordEvent } from '../accounts/audit/record-event';
 import { accountGone } from '../accounts/keys/caller';
 import { lockAccount } from '../accounts/keys/lock-account';
 import type { AuditKind } from '../contract/audit-events';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import {
   type DisabledReason,
   webhookLimits,
@@ -197,9 +197,7 @@ async function record(
 
 function limitReached(max: number): AppError {
   const message =
-    max === 0
-      ? 'Webhooks are part of the Pro plan.'
-      : `You can have ${max} webhooks. Remove one first.`;
+    max === 0 ? 'Your plan has no webhooks.' : `You can have ${max} webhooks. Remove one first.`;
   return new AppError('webhook_limit_reached', message, {
     extras: { upgrade_url: upgradeUrl() },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { useWebhookWorld } from '../../e2e/support/webhook-world';
 import { verifyMessage } from '../../e2e/stand-ins/webhook-receiver';
-import { plans } from '../contract/plans';
+import { plans } from '../platform/plans';
 import { openMemoryCounters } from '../limits/counters/counters';
 import { startUsageAlerts } from '../metering/alerts/usage-alerts';
 import { consumeQuota, reachedBuckets } from '../metering/quotas/consume-quota';

@@ -1,7 +1,8 @@
 import { bucketNames } from '../../../server/contract/bucket-names';
 import { type ErrorCode, errorStatus } from '../../../server/contract/error-codes';
 import { errorHelp } from '../../../server/contract/error-help';
-import { buckets, plans } from '../../../server/contract/plans';
+import { buckets } from '../../../server/contract/plans';
+import { plans } from '../../../server/platform/plans';
 import { env } from '../../../server/platform/env';
 
 /** The server's URL in the sources. Each installation shows its own. */
@@ -34,20 +35,36 @@ function writeErrors(): string {
 }
 
 function writeLimits(): string {
-  const limitOf = (limit: number | null) =>
-    limit === null ? 'no cap' : limit.toLocaleString('en');
+  const { free, pro, enterprise } = plans;
+  const countOf = (count: number) => count.toLocaleString('en');
+  const limitOf = (limit: number | null) => (limit === null ? 'no cap' : countOf(limit));
   const rows = buckets.map((bucket) => [
     `\`${bucketNames[bucket].route}\``,
     `\`${bucket}\``,
-    limitOf(plans.free.dailyLimits[bucket]),
-    limitOf(plans.pro.dailyLimits[bucket]),
+    limitOf(free.dailyLimits[bucket]),
+    limitOf(pro.dailyLimits[bucket]),
   ]);
-  const { free, pro } = plans;
-  const table = [['Request', 'Bucket', 'Free', 'Pro'], ['-', '-', '-', '-'], ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-  return (
-    `${table}\n\nA batch has up to ${free.batchSlugsMax} slugs on the free plan and ${pro.batchSlugsMax} ` +
-    'on the others. Enterprise limits are set by contract.'
+  const others = (['batchSlugsMax', 'webhooksMax', 'ownBrandsMax', 'namedKeysMax'] as const).map(
+    (field) => [
+      countedThings[field],
+      ...[free, pro, enterprise].map((plan) => countOf(plan[field])),
+    ],
   );
+  const variants = [free, pro, enterprise].map(({ allVariants }) => (allVariants ? 'all' : 'mono'));
+  return [
+    writeTable(['Request', 'Bucket', free.name, pro.name], rows),
+    'The other limits of a plan:',
+    writeTable(['', free.name, pro.name, enterprise.name], [...others, ['Variants', ...variants]]),
+    `The requests of ${enterprise.name} are limited by contract.`,
+  ].join('\n\n');
 }
+
+const countedThings = {
+  batchSlugsMax: 'Brands in one batch',
+  webhooksMax: '[Webhooks](/docs/webhooks)',
+  ownBrandsMax: '[Own brands](/docs/own-brands)',
+  namedKeysMax: '[Named keys](/docs/keys)',
+};
+
+const writeTable = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

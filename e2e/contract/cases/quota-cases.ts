@@ -52,7 +52,7 @@ export function quotaCases(target: () => Target): void {
       expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
       expect(body).toEqual({
         error: 'rate_limit_exceeded',
-        message: expect.stringMatching(/^The free plan allows 50 SVG requests a day/),
+        message: expect.stringMatching(/^The Free plan allows 50 SVG requests a day/),
         docs: expect.stringMatching(/^https?:.*\/docs\/errors#rate_limit_exceeded$/),
         limit: 'day',
         reset_in_seconds: expect.any(Number),

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { KeyKind, KeyScope } from '../../contract/named-keys';
-import { plans, type Tier } from '../../contract/plans';
+import type { Tier } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';

@@ -1,6 +1,7 @@
 import type { AuditKind } from '../../contract/audit-events';
 import type { KeyKind, KeyScope } from '../../contract/named-keys';
-import { plans, type Tier } from '../../contract/plans';
+import type { Tier } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { keyUseOf } from '../../limits/counters/key-counters';
 import { database, type Transaction } from '../../platform/database/database';
 import { AppError, upgradeUrl } from '../../platform/errors';
@@ -180,7 +181,7 @@ function record(
 }
 
 function limitReached(tier: Tier, max: number): AppError {
-  const message = `An account on the ${tier} plan can have ${max} named keys. Revoke one first.`;
+  const message = `An account on the ${plans[tier].name} plan can have ${max} named keys. Revoke one first.`;
   const isUpgradable = tier === 'free' || tier === 'pro';
   return new AppError('key_limit_reached', message, {
     extras: isUpgradable ? { upgrade_url: upgradeUrl() } : {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plans } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { describeBrand, withDerived } from '../../../e2e/support/example-brand';
 import { chooseArtwork } from '../choose-artwork';
 import { measureInk } from '../ink/measure-ink';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeBrand } from '../../../e2e/support/example-brand';
 import { useBomb } from '../../../e2e/support/hostile-drawings';
-import { plans } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { drawPicture } from '../raster/draw-picture.mjs';
 import { createRasterizer, getPicture } from '../raster/get-picture';
 import { etagOf, type ServedArtwork } from '../served-artwork';

@@ -66,7 +66,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
           upgrade_url: expect.stringMatching(/\/pricing$/),
         },
         message:
-          'The free plan allows 50 SVG requests a day, and you have used all of them. ' +
+          'The Free plan allows 50 SVG requests a day, and you have used all of them. ' +
           'The limit resets at 00:00 UTC, in 12 h 0 min.',
       });
       nowMs += 1000;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { countedAccount, invalidApiKey } from '../../accounts/keys/caller';
 import { bucketNames } from '../../contract/bucket-names';
-import { alertThresholds, type Bucket, plans, type Tier } from '../../contract/plans';
+import { alertThresholds, type Bucket, type Tier } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { isForeignKeyViolation } from '../../platform/database/database-errors';
 import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
 import { log } from '../../platform/log';
@@ -47,7 +48,8 @@ export async function consumeQuota(
   const accountId = countedAccount(holder);
   const nowMs = now();
   const day = utcDayOf(nowMs);
-  const limit = plans[tier].dailyLimits[bucket];
+  const plan = plans[tier];
+  const limit = plan.dailyLimits[bucket];
   let decision: Decision | { kind: 'open' };
   try {
     decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
@@ -72,7 +74,7 @@ export async function consumeQuota(
     const rule =
       decision.by === 'total'
         ? `Your account is limited to ${totalMax} requests of all kinds`
-        : `The ${tier} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
+        : `The ${plan.name} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
     throw quotaExceeded(rule, secondsToMidnight(nowMs));
   }
   const refund = async (requestId: string) => {

@@ -1,4 +1,5 @@
-import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
+import { type Bucket, buckets, type Tier } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { countedAccount } from '../../accounts/keys/caller';

@@ -1,4 +1,5 @@
 import { bucketNames } from '../../contract/bucket-names';
+import { plans } from '../plans';
 import type { WordsFor } from './mail-message';
 
 /** The plan, its payment, its limits and its webhooks. */
@@ -6,9 +7,9 @@ export const planWords: WordsFor<
   'plan-upgraded' | 'payment-failed' | 'plan-downgraded' | 'usage-alert' | 'webhook-disabled'
 > = {
   'plan-upgraded': ({ link }) => ({
-    title: 'You are on the Pro plan',
+    title: `You are on the ${plans.pro.name} plan`,
     before: [
-      'Thank you. The limits of the Pro plan and all six variants are available from now on. Your API key stays the same.',
+      `Thank you. Everything in the ${plans.pro.name} plan is available from now on. Your API key stays the same.`,
     ],
     action: { label: 'See your plan', link },
     after: ['You can cancel there at any time.'],
@@ -16,19 +17,19 @@ export const planWords: WordsFor<
   'payment-failed': ({ link, graceDays }) => ({
     title: 'Your payment failed',
     before: [
-      'The payment for your Pro plan failed. Stripe will try again in the next few days.',
-      `You keep the Pro plan for ${graceDays} days in the meantime.`,
+      `The payment for your ${plans.pro.name} plan failed. Stripe will try again in the next few days.`,
+      `You keep the ${plans.pro.name} plan for ${graceDays} days in the meantime.`,
     ],
     action: { label: 'Update your card', link },
     after: ['If you have already changed your card, there is nothing more to do.'],
   }),
   'plan-downgraded': ({ link }) => ({
-    title: 'You are on the free plan',
+    title: `You are on the ${plans.free.name} plan`,
     before: [
-      'Your subscription to the Pro plan has ended. Your API key keeps working, within the limits of the free plan.',
+      `Your subscription to the ${plans.pro.name} plan has ended. Your API key keeps working, within the limits of the ${plans.free.name} plan.`,
     ],
     action: { label: 'See your plan', link },
-    after: ['You can return to the Pro plan there at any time.'],
+    after: [`You can return to the ${plans.pro.name} plan there at any time.`],
   }),
   'usage-alert': ({ bucket, threshold, used, limit, link }) => ({
     title:

@@ -1,4 +1,5 @@
 import type { Env } from '../env';
+import { plans } from '../plans';
 
 /** The terms that apply unless the operator writes others. */
 export function writeTerms(installation: Env): string {
@@ -59,7 +60,7 @@ ${writeContact(installation)}
 const paidPlans = `
 ## Paid plans
 
-The Pro plan is paid in advance, each month, through Stripe. You can cancel in the [dashboard](/dashboard/billing) at
+The ${plans.pro.name} plan is paid in advance, each month, through Stripe. You can cancel in the [dashboard](/dashboard/billing) at
 any time, and you keep the plan until the end of the month that is paid. If a payment fails, you keep it for 14 days
 while Stripe tries again.
 `;

@@ -2,7 +2,7 @@ import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import type { Sender } from '../../accounts/keys/check-grant';
 import { confirmCaller, findCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
-import { plans } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { chargeWork, takeAccountBurst, unknownKeyMs } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Bucket, plans } from '../../contract/plans';
+import type { Bucket } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import type { Cap } from '../../limits/caps';
 import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
 import { AppError } from '../../platform/errors';

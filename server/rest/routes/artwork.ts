@@ -107,7 +107,7 @@ export const svgRoutes = [
       description:
         'A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand ' +
         'without artwork gets a generated placeholder. ' +
-        'The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.',
+        'The header `X-Svg-Variant` names the variant served. Not every plan has variants other than mono.',
       security: 'apiKey',
       scope: 'read',
       meter: 'svg',

@@ -8,7 +8,8 @@ import {
 } from '../../billing/hosted-pages';
 import { receiveEvent } from '../../billing/receive-event';
 import { getSubscription, pastDueGraceDays } from '../../billing/subscription';
-import { buckets, plans, tiers } from '../../contract/plans';
+import { buckets, tiers } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { readBytes } from '../../platform/requests/read-body';
 import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/authenticate';

@@ -18,6 +18,7 @@ import {
   type SearchResult,
 } from '../../catalog/search/search-brands';
 import { categories } from '../../contract/categories';
+import { writePerPlan } from '../../platform/plans';
 import { oncePer } from '../../platform/process/made-once';
 import {
   type JsonParts,
@@ -114,7 +115,8 @@ export const catalogRoutes = [
       tag,
       summary: 'Get many brands in one call',
       description:
-        'Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked.',
+        `Unique slugs or names: up to ${writePerPlan(({ batchSlugsMax }) => batchSlugsMax)}. ` +
+        'The keys of `results` are as asked.',
       security,
       scope,
       meter: 'batch',

@@ -9,7 +9,7 @@ import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
 import { getBrand } from '../../catalog/get-brand';
 import { findPastArtwork } from '../../catalog/past-artwork';
-import { plans } from '../../contract/plans';
+import { plans } from '../../platform/plans';
 import { isVariant } from '../../contract/variants';
 import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap } from '../../limits/consume-cap';

@@ -23,7 +23,7 @@ export const backgroundParameter = z
     description:
       'The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex ' +
       'digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is ' +
-      'served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono.',
+      'served: mono is painted, and any other gets a backdrop where it would not stand out. A plan with mono alone serves mono.',
   });
 
 export const preferParameter = z
