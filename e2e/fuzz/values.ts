@@ -43,6 +43,8 @@ export function knownValues(
         value: slugs.map(({ value }) => value),
         isKnown: slugs.every(({ isKnown }) => isKnown),
       }));
+    case 'of':
+      return several(slug).map((names) => mark(true)(names.map(({ value }) => value)));
     case 'domain':
       return fc.tuple(spelling, one(seeds.domains)).map(([spell, host]) => mark(true)(spell(host)));
     case 'email':

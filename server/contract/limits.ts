@@ -30,6 +30,9 @@ export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
 /** The same of /logo. */
 export const logoSize = { min: 16, max: 2048, default: 128 } as const;
 
+/** `of=` of /logo/wall. */
+export const wallLogosMax = 100;
+
 /** `pad=` of /logo: the margin on each side as a share of the edge. */
 export const logoPad = { min: 0, max: 0.4 } as const;
 

@@ -18,6 +18,7 @@ import { changeRoutes } from './routes/changes';
 import { keyRoutes } from './routes/keys';
 import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
+import { logoWallRoutes } from './routes/logo-wall';
 import { pageLogoRoutes } from './routes/page-logos';
 import { missRoutes } from './routes/misses';
 import { textRoutes } from './routes/texts';
@@ -36,6 +37,7 @@ const resources = [
   brandRoutes,
   svgRoutes,
   rasterRoutes,
+  logoWallRoutes,
   pageLogoRoutes,
   textRoutes,
   searchRoutes,

@@ -10,6 +10,7 @@ import { knownBrandCases } from './known-brand-cases';
 import { lookupCases, searchCases } from './lookup-cases';
 import { quotaCases } from './quota-cases';
 import { pageKeyCases } from './page-key-cases';
+import { logoWallCases } from './logo-wall-cases';
 import { pageLogoCases } from './page-logo-cases';
 import { rasterCases } from './raster-cases';
 import { registryCases } from './registry-cases';
@@ -29,6 +30,7 @@ export function contractCases(target: () => Target): void {
   catalogCases(target);
   rasterCases(target);
   pageLogoCases(target);
+  logoWallCases(target);
   pageKeyCases(target);
   versionCases(target);
   billingCases(target);

@@ -114,7 +114,7 @@ function choose(
 }
 
 /** The sub-domains of a domain look alike. */
-function initialsOf({ name, host }: FoundLogo): Initialed {
+export function initialsOf({ name, host }: FoundLogo): Initialed {
   const slug = (host === null ? null : findRegistrableDomain(host)) ?? name.toLowerCase();
   return { slug, name: slug, brandColor: null, guidelines: null };
 }
@@ -153,16 +153,16 @@ function transparent(format: LogoFormat): Representation<string> {
 }
 
 /** What the response depends on besides the address. A key for some sites must not be served to others from a cache. */
-function varyOf({ grant }: Caller, isNegotiated: boolean): string {
+export function varyOf({ grant }: Caller, isNegotiated: boolean): string {
   const sites = grant !== null && grant.origins.length > 0 ? ', Origin, Referer' : '';
   return `X-API-Key${isNegotiated ? ', Accept' : ''}${sites}`;
 }
 
 /** By which a cache in front forgets the pictures of a brand, or those of all that had no brand. */
-const surrogateKeyOf = (brand: Brand | null) =>
+export const surrogateKeyOf = (brand: Brand | null) =>
   `logos ${brand === null ? 'logos-unknown' : `brand-${brand.slug}`}`;
 
-function addHeaders(
+export function addHeaders(
   made: Representation<string>,
   headers: Record<string, string>,
 ): Representation<string> {
