@@ -4,9 +4,11 @@ import { readViewBox } from '../ink/bounds';
 
 const toRgb = converter('rgb');
 
-const paints = /(?<=\s(?:fill|stroke|stop-color|flood-color|color)=")[^"]+(?=")/g;
-/** Makes colors of its own or of pixels, or opacity of colors. */
-const mixing = /<filter|<image|<mask|mix-blend-mode/;
+/** The colors in a mask are opacity, and stay. */
+const paints =
+  /<mask[\s>].*?<\/mask>|(?<=\s(?:fill|stroke|stop-color|flood-color|color)=")[^"]+(?=")/gs;
+/** Makes colors of its own, or of pixels. */
+const mixing = /<filter|<image|mix-blend-mode/;
 
 /**
  * The drawing in grays of the same luminance, so that each contrast stays what it is. Takes sanitized SVG.
@@ -25,8 +27,9 @@ export function grayscaleSvg(svg: string): string {
   );
 }
 
-/** Keywords, such as `none`, and references stay. */
+/** Masks, keywords, such as `none`, and references stay. */
 function grayOf(paint: string): string {
+  if (paint.startsWith('<')) return paint;
   const color = toRgb(paint);
   if (color === undefined || paint === 'transparent') return paint;
   const [red, green, blue] = [color.r, color.g, color.b].map(
