@@ -6,20 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packPackage } from '../../packages/marque/build.mjs';
 import { serveContract, type ServedContract } from './serve-contract';
+import { installPackage } from './install-package';
 import { runCommand } from './use-project';
-
-/**
- * Works without a registry: npm only asks for React there, which is optional.
- * @param archive a file, or an address
- */
-export function installPackage(archive: string, folder: string): void {
-  const project = { name: 'project', private: true, type: 'module' };
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
-  const away = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
-  const env = { ...process.env, ...away };
-  const parameters = ['install', '--no-audit', '--no-fund', archive];
-  execFileSync('npm', parameters, { cwd: folder, env, stdio: 'pipe' });
-}
 
 const run = promisify(execFile);
 
@@ -68,7 +56,7 @@ describe('the package as npm installs it', () => {
       .split('\n')
       .filter(
         (file) =>
-          !/^(\.\/dist\/.*\.(js|d\.ts)|\.\/(README\.md|LICENSE|package\.json)|)$/.test(file),
+          !/^(\.\/dist\/.*\.(js|d\.ts|svelte)|\.\/(README\.md|LICENSE|package\.json)|)$/.test(file),
       );
     expect(others).toEqual([]);
     expect(existsSync(path.join(folder, 'node_modules/react'))).toBe(false);

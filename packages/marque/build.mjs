@@ -17,7 +17,10 @@ export async function bundlePackage(folder) {
   await build({
     entryPoints: {
       marque: path.join(source, 'marque.ts'),
-      react: path.join(source, 'logo.tsx'),
+      react: path.join(source, 'react.ts'),
+      vue: path.join(source, 'vue.ts'),
+      element: path.join(source, 'element.ts'),
+      'logo-image': path.join(source, 'logo-image.ts'),
       server: path.join(source, 'serve-logos.ts'),
       node: path.join(source, 'node-logos.ts'),
       command: path.join(source, 'command/main.ts'),
@@ -29,15 +32,18 @@ export async function bundlePackage(folder) {
     platform: 'neutral',
     target: 'es2022',
     jsx: 'automatic',
-    external: ['node:*', 'react', 'react/jsx-runtime'],
+    external: ['node:*', 'react', 'react/jsx-runtime', 'vue'],
     logLevel: 'warning',
   });
+  // Svelte compiles components with the project that uses them.
+  copyFileSync(path.join(source, 'Logo.svelte'), path.join(folder, 'Logo.svelte'));
 }
 
 /** @param {string} folder */
 function declareTypes(folder) {
   const project = ['-p', path.join(here, 'tsconfig.json'), '--outDir', folder];
   execFileSync('npx', ['tsc', ...project], { stdio: 'inherit' });
+  copyFileSync(path.join(here, 'src/svelte.d.ts'), path.join(folder, 'svelte.d.ts'));
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   readBlocks,
   withoutSpace,
 } from '../../support/docs-blocks';
-import { installPackage } from '../../package/tarball.test';
+import { installPackage } from '../../package/install-package';
 import type { Target } from '../target';
 
 const run = promisify(execFile);

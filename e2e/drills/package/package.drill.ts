@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../../server/commands/find-chromium.mjs';
 import { packPackage } from '../../../packages/marque/build.mjs';
-import { installPackage } from '../../package/tarball.test';
+import { installPackage } from '../../package/install-package';
 import { serveContract, type ServedContract } from '../../package/serve-contract';
 import { freePort } from '../../support/free-port';
 import { writeNextApp, writeViteApp } from './write-apps';

@@ -1,6 +1,7 @@
 'use client';
 
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useState } from 'react';
+import { describeLogo, type LogoImageOptions } from './logo-image.js';
 import type { Variant } from './types.js';
 
 type Named =
@@ -18,8 +19,10 @@ type Box = {
   style?: CSSProperties | undefined;
 };
 
-export type LogoProps = Named &
+/** The picture comes from a route of your own server, which has the secret key. */
+type RoutedLogoProps = Named &
   Box & {
+    token?: never;
     /** `mono` by default, or the variant that suits `on`. */
     variant?: Variant | undefined;
     /** What is behind the logo: `dark`, `light`, or a hex color. */
@@ -30,40 +33,80 @@ export type LogoProps = Named &
     src?: string | undefined;
   };
 
-/** Works in server components and in the browser: it contains an address, and no key. */
+/** The picture comes from Marque itself, by a publishable key. */
+type KeyedLogoProps = Omit<LogoImageOptions, 'fallback'> &
+  Box & {
+    brand?: never;
+    domain?: never;
+    email?: never;
+    variant?: Variant | undefined;
+    /** What Marque serves for a logo that it lacks, `monogram` by default, or what the page shows instead. */
+    fallback?: ReactNode;
+  };
+
+export type LogoProps = RoutedLogoProps | KeyedLogoProps;
+
+/** Works in server components and in the browser. */
 export function Logo(props: LogoProps): ReactNode {
-  const { brand, domain, email, variant, on, src = '/marque', ...rest } = props;
-  const { size = 32, fallback, style } = rest;
-  const [failed, setFailed] = useState<string | null>(null);
+  return props.token === undefined ? <RoutedLogo {...props} /> : <KeyedLogo {...props} />;
+}
+
+const isServed = (fallback: unknown): fallback is LogoImageOptions['fallback'] =>
+  fallback === undefined || ['monogram', '404', 'transparent'].includes(fallback as string);
+
+function KeyedLogo({ fallback, className, style, ...options }: KeyedLogoProps): ReactNode {
+  const isOfService = isServed(fallback);
+  const { src, srcset, ...image } = describeLogo({
+    ...options,
+    fallback: isOfService ? fallback : '404',
+  });
+  const { size, name } = options;
+  const tile = <LogoFallback {...{ name, size, className, style }} alt={image.alt} />;
+  return (
+    <Picture
+      {...{ ...image, src, className, style }}
+      srcSet={srcset}
+      fallback={isOfService ? tile : fallback}
+    />
+  );
+}
+
+function RoutedLogo(props: RoutedLogoProps): ReactNode {
+  const { brand, domain, email, variant, on, src = '/marque', fallback, ...rest } = props;
+  const { size = 32, className, style } = rest;
   const host = email?.slice(email.lastIndexOf('@') + 1);
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ brand, domain, email: host, variant, on }))
     if (value !== undefined) query.set(key, value);
-  const address = `${src}?${query}`;
-  const alt = rest.alt ?? brand ?? domain ?? host;
-  if (failed === address)
-    return fallback === undefined ? (
-      <LogoFallback {...rest} name={brand ?? domain ?? email ?? ''} alt={alt} />
-    ) : (
-      fallback
-    );
+  const alt = rest.alt ?? brand ?? domain ?? host ?? '';
+  const tile = <LogoFallback {...rest} name={brand ?? domain ?? email ?? ''} alt={alt} />;
+  return (
+    <Picture
+      src={`${src}?${query}`}
+      {...{ alt, className, style, width: size, height: size, loading: 'lazy', decoding: 'async' }}
+      fallback={fallback === undefined ? tile : fallback}
+    />
+  );
+}
+
+type PictureProps = ComponentProps<'img'> & { src: string; fallback: ReactNode };
+
+function Picture({ fallback, style, alt, ...image }: PictureProps): ReactNode {
+  const { src } = image;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src) return fallback;
   return (
     <img
       // The picture may have failed before React hydrated the page. A width of 0 alone proves nothing: some
       // browsers report it for an SVG without a width.
-      ref={(image) => {
-        if (image?.complete !== true || image.naturalWidth > 0) return;
-        image.decode().catch(() => setFailed(address));
+      ref={(element) => {
+        if (element?.complete !== true || element.naturalWidth > 0) return;
+        element.decode().catch(() => setFailed(src));
       }}
-      src={address}
+      {...image}
       alt={alt}
-      width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
-      className={rest.className}
       style={{ objectFit: 'contain', ...style }}
-      onError={() => setFailed(address)}
+      onError={() => setFailed(src)}
     />
   );
 }
