@@ -11,7 +11,11 @@ export function openPage(target: () => Target) {
   });
   return {
     createKey: async (fields: object = {}): Promise<string> => {
-      const init = postJson(target().pro, { kind: 'publishable', name: 'Page', ...fields });
+      const init = postJson(target().pro, {
+        kind: 'publishable',
+        name: `Page ${made.length}`,
+        ...fields,
+      });
       const response = await target().fetch('/v1/keys', init);
       expect(response.status).toBe(201);
       const { id, key } = (await response.json()) as { id: string; key: string };

@@ -105,7 +105,7 @@ describeServed('Next alone', 'next', (served) => {
       method: 'POST',
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
     };
-    const body = JSON.stringify({ kind: 'publishable', name: 'Page' });
+    const body = JSON.stringify({ kind: 'publishable', name: `Page ${Date.now()}` });
     const created = await fetch(`${served().server.baseUrl}/v1/keys`, { ...init, body });
     const { key } = (await created.json()) as { key: string };
     const response = await askUntilDrawn(() => read(`/logo/github.com?size=32&token=${key}`));

@@ -55,6 +55,7 @@ export const caps = {
   changes: { name: 'changes', limit: 60, windowMs: minuteMs },
   /** Per account: its own brands. */
   namedKeys: { name: 'named-keys', limit: 120, windowMs: minuteMs },
+  signedAddresses: { name: 'signed-addresses', limit: 600, windowMs: minuteMs },
   ownBrands: { name: 'own-brands', limit: 120, windowMs: minuteMs },
   /** Per account: webhooks and their deliveries. */
   webhooks: { name: 'webhooks', limit: 120, windowMs: minuteMs },

@@ -15,6 +15,7 @@ import { billingRoutes } from './routes/billing';
 import { brandRoutes } from './routes/brand';
 import { catalogRoutes, searchRoutes } from './routes/catalog';
 import { changeRoutes } from './routes/changes';
+import { embedRoutes } from './routes/embed';
 import { keyRoutes } from './routes/keys';
 import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
@@ -48,6 +49,7 @@ const resources = [
   billingRoutes,
   ownBrandRoutes,
   keyRoutes,
+  embedRoutes,
   webhookRoutes,
   visitorCounterRoutes,
   authAccountRoutes,

@@ -15,6 +15,7 @@ import { pageLogoCases } from './page-logo-cases';
 import { rasterCases } from './raster-cases';
 import { registryCases } from './registry-cases';
 import { auditLogCases, requestLogCases } from './request-log-cases';
+import { signedAddressCases } from './signed-address-cases';
 import { svgCases } from './svg-cases';
 import type { Target } from '../target';
 import { transportCases } from './transport-cases';
@@ -53,6 +54,7 @@ export function contractCases(target: () => Target): void {
   namedKeyCases(target);
   keyLifeCases(target);
   publishableKeyCases(target);
+  signedAddressCases(target);
   webhookCases(target);
 }
 

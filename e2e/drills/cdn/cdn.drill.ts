@@ -64,7 +64,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
   test('a logo in a page is cached for its key and its form, and no refusal is', async () => {
     const { one } = world.accounts;
     const headers = { 'X-API-Key': one.apiKey, 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ kind: 'publishable', name: 'Page' });
+    const body = JSON.stringify({ kind: 'publishable', name: `Page ${Date.now()}` });
     const created = await ask('/v1/keys', { method: 'POST', headers, body });
     const { key } = (await created.json()) as { key: string };
     const path = `/logo/github.com?size=32&token=${key}`;

@@ -25,6 +25,7 @@ import {
 
 export type * from './types.js';
 export type * from './keys.js';
+export * from './sign-logo.js';
 export {
   AuthenticationError,
   ConnectionError,

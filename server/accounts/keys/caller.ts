@@ -25,6 +25,8 @@ export type Grant = {
   readonly dailyCap: number | null;
   /** When the key that was sent ends, in milliseconds since 1970: a rolled one ends before its successor. */
   readonly expiresAtMs: number | null;
+  /** Of a key that has signed an address: the hashes of its texts, and when each ends. */
+  readonly signers?: readonly { hash: string; untilMs: number | null }[];
 };
 
 /** The calling account, as known from a key or a session. */

@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { KeyKind, KeyScope } from '../../contract/named-keys';
 import { openDatabase } from '../../platform/database/database';
 import { askUnlessAway } from '../../platform/database/database-outage';
 import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
-import {
-  type Caller,
-  callerColumns,
-  callerOf,
-  type Grant,
-  hashApiKey,
-  isApiKey,
-  isNamedKey,
-} from './caller';
+import { type Caller, hashApiKey, isApiKey, isNamedKey } from './caller';
 import { isExpired } from './check-grant';
+import { findHolder, findHolderOfNamed, nameOfSigner } from './find-holder';
 import { noteUse, noteUseOfNamed } from './note-use';
 import {
   changeRevision,
@@ -68,6 +60,24 @@ export async function findCaller(
     if (found === null) noteUnknown();
     return found;
   }
+  return find(hash, remembered);
+}
+
+/**
+ * The holder of a key that is said to have signed an address, as `findCaller` returns it. The caller compares the
+ * signature with `signers` of its grant.
+ */
+export async function findSigner(keyId: string, noteUnknown: () => void): Promise<Caller | null> {
+  const name = nameOfSigner(keyId);
+  const remembered = memory.byKeyHash.get(name);
+  if (remembered !== undefined) return find(name, remembered);
+  if (memory.refused.has(name)) return null;
+  const found = await read(name, true);
+  if (found === null) noteUnknown();
+  return found;
+}
+
+async function find(hash: string, remembered: Remembered): Promise<Caller | null> {
   if (mayHold(remembered, rememberedForMs)) return recall(hash, remembered);
   const { accountId, grant } = remembered.caller;
   // Reads the revision first: a change in between outdates the revision, and the caller is read again.
@@ -85,6 +95,11 @@ export async function findCaller(
  */
 export async function confirmCaller(rawKey: string, caller: Caller): Promise<Caller | null> {
   return caller.revision === undefined ? caller : confirm(hashApiKey(rawKey), caller);
+}
+
+/** The same for a key that has signed an address. */
+export async function confirmSigner(keyId: string, caller: Caller): Promise<Caller | null> {
+  return caller.revision === undefined ? caller : confirm(nameOfSigner(keyId), caller);
 }
 
 /**
@@ -165,66 +180,14 @@ async function read(
   const readAtMs = performance.now();
   const caller = await (isNamed ? findHolderOfNamed(hash) : findHolder(hash));
   const canHold = openDatabase().isEmbedded || sharedRedis() !== null;
-  if (caller === null) memory.byKeyHash.delete(hash);
-  else if (canHold && memory.generation === generation) {
+  if (caller === null) {
+    memory.byKeyHash.delete(hash);
+    memory.refused.set(hash, true);
+  } else if (canHold && memory.generation === generation) {
     memory.byKeyHash.set(hash, {
       caller: { ...caller, revision: revision ?? undefined },
       readAtMs,
     });
   }
   return caller?.grant && isExpired(caller.grant) ? null : caller;
-}
-
-async function findHolder(hash: string): Promise<Caller | null> {
-  const key = await openDatabase().client.apiKey.findUnique({
-    where: { hash },
-    select: { revokedAt: true, prefix: true, last4: true, account: { select: callerColumns } },
-  });
-  if (key === null || key.revokedAt !== null) {
-    memory.refused.set(hash, true);
-    return null;
-  }
-  // The account is queried after the key, and may have been deleted in between.
-  const account: typeof key.account | null = key.account;
-  if (account === null) return null;
-  noteUse(hash);
-  const { prefix, last4 } = key;
-  return callerOf(account, { prefix, last4 });
-}
-
-const namedColumns = {
-  ...{ id: true, kind: true, prefix: true, last4: true },
-  ...{ scopes: true, origins: true, only: true, networks: true, dailyCap: true },
-  ...{ expiresAt: true, revokedAt: true, account: { select: callerColumns } },
-} as const;
-
-/** Also the holder of an expired key: its owner may make it last longer. */
-async function findHolderOfNamed(hash: string): Promise<Caller | null> {
-  const { namedKey, earlierKeyText } = openDatabase().client;
-  const current = await namedKey.findUnique({ where: { hash }, select: namedColumns });
-  const earlier =
-    current === null
-      ? await earlierKeyText.findUnique({
-          where: { hash },
-          select: { prefix: true, last4: true, until: true, key: { select: namedColumns } },
-        })
-      : null;
-  const key = current ?? earlier?.key ?? null;
-  if (key === null || key.revokedAt !== null) {
-    memory.refused.set(hash, true);
-    return null;
-  }
-  const account: typeof key.account | null = key.account;
-  if (account === null) return null;
-  const ends = [key.expiresAt, earlier?.until].flatMap((end) => end?.getTime() ?? []);
-  const { id: keyId, origins, only, networks, dailyCap } = key;
-  const grant: Grant = {
-    ...{ keyId, origins, only, networks, dailyCap },
-    kind: key.kind as KeyKind,
-    scopes: key.scopes as KeyScope[],
-    expiresAtMs: ends.length === 0 ? null : Math.min(...ends),
-  };
-  if (!isExpired(grant)) noteUseOfNamed(keyId);
-  const { prefix, last4 } = earlier ?? key;
-  return callerOf(account, { prefix, last4 }, grant);
 }

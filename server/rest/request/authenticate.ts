@@ -1,6 +1,11 @@
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import type { Sender } from '../../accounts/keys/check-grant';
 import { confirmCaller, findCaller } from '../../accounts/keys/find-caller';
+import {
+  confirmSignature,
+  findCallerBySignature,
+  signerOf,
+} from '../../accounts/keys/signed-address';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../platform/plans';
 import { chargeWork, takeAccountBurst, unknownKeyMs } from '../../limits/bursts';
@@ -45,7 +50,13 @@ export async function authenticate(c: RestContext, security: Security, cap?: Cap
 export async function confirm(c: RestContext): Promise<boolean> {
   const caller = callerIn(c);
   if (caller?.revision === undefined) return false;
-  setCaller(c, await confirmCaller(keyOf(c), caller));
+  const address = c.get('signedAddress');
+  setCaller(
+    c,
+    await (address === undefined
+      ? confirmCaller(keyOf(c), caller)
+      : confirmSignature(address, caller)),
+  );
   return true;
 }
 
@@ -131,13 +142,16 @@ async function readKey(c: RestContext): Promise<void> {
 /** An `<img>` sends no header of its own. */
 async function readAddressKey(c: RestContext): Promise<void> {
   acceptKey(c, c.req.query('token'));
-  if (!hasKey(c) && c.get('keyInAddress') === undefined) throw noPublishableKey;
-  return readKey(c);
+  if (hasKey(c) || c.get('keyInAddress') !== undefined) return readKey(c);
+  const address = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
+  if (signerOf(address) === null) throw noPublishableKey;
+  c.set('signedAddress', address);
+  setCaller(c, await findCallerBySignature(address, () => chargeWork(addressOf(c), unknownKeyMs)));
 }
 
 const noPublishableKey = new AppError(
   'invalid_api_key',
-  'There is no publishable key. Pass one, which begins with mq_pub_, as token; any other key goes into the X-API-Key header.',
+  'There is no publishable key. Pass one, which begins with mq_pub_, as token, or sign the address; any other key goes into the X-API-Key header.',
 );
 
 /** A missing key is looked up like an unknown one. */

@@ -14,6 +14,8 @@ export type RestEnv = {
     requestId: string;
     /** A publishable key from the address: see `acceptKey`. */
     keyInAddress?: string;
+    /** Path and query, with the signature of a key. */
+    signedAddress?: string;
     /** Set by `authenticate`. Routes without `security` must not read them. */
     caller: Caller;
     plan: Plan;

@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Get many brands in one call
-         * @description Up to 10 unique slugs or names on the free plan, up to 50 on the others. The keys of `results` are as asked. Open to a restricted key with the scope `read`.
+         * @description Unique slugs or names: up to 10 on Free, 50 on Pro, 50 on Enterprise. The keys of `results` are as asked. Open to a restricted key with the scope `read`.
          */
         post: operations["batchCatalog"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Get a logo as SVG
-         * @description A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand without artwork gets a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans. Open to a restricted key with the scope `read`.
+         * @description A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand without artwork gets a generated placeholder. The header `X-Svg-Variant` names the variant served. Not every plan has variants other than mono. Open to a restricted key with the scope `read`.
          */
         get: operations["getSvg"];
         put?: never;
@@ -812,7 +812,7 @@ export interface operations {
     getPng: {
         parameters: {
             query?: {
-                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono. */
+                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. A plan with mono alone serves mono. */
                 on?: string;
                 /** @description How artwork is chosen for a background (`on`). `identity` keeps the look that the brand is known for: the full colors where most of them stand out, else what the source drew for such a background, else the full colors on a backdrop, else a recolored drawing. `contrast` reaches 3:1 wherever any artwork can: what the source drew for such a background, else the full colors, else a variant derived for such a background, else mono in near-black or white, else the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on`, this parameter has no effect. */
                 prefer?: "identity" | "contrast";
@@ -875,7 +875,7 @@ export interface operations {
                 id?: string;
                 /** @description 1 prepares the SVG to be inlined in a page next to others: every id, and every reference to one, begins with the slug, and it has role="img" and the brand’s name as <title>. */
                 inline?: "1";
-                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono. */
+                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. A plan with mono alone serves mono. */
                 on?: string;
                 /** @description How artwork is chosen for a background (`on`). `identity` keeps the look that the brand is known for: the full colors where most of them stand out, else what the source drew for such a background, else the full colors on a backdrop, else a recolored drawing. `contrast` reaches 3:1 wherever any artwork can: what the source drew for such a background, else the full colors, else a variant derived for such a background, else mono in near-black or white, else the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on`, this parameter has no effect. */
                 prefer?: "identity" | "contrast";
