@@ -65,6 +65,9 @@ export function knownValues(
       return one(seeds.queries).map(mark(false));
     case 'v':
       return fc.stringMatching(/^[0-9a-f]{32}$/).map(mark(false));
+    case 'size':
+      // Larger ones take seconds on a busy machine.
+      return fc.integer({ min: 16, max: 1024 }).map(mark(true));
     case 'q':
       return fc.oneof(
         known(seeds.queries.filter((query) => query.length >= 2)),
@@ -91,7 +94,7 @@ export function namesOfLogos(path: string, { seeds }: FuzzWorld): fc.Arbitrary<K
   if (path !== '/logo/{name}') return null;
   const names = fc.oneof(fc.constantFrom(...seeds.domains, ...seeds.slugs), unknownSlug);
   return fc
-    .tuple(names, fc.constantFrom('', '.svg', '.png', '.webp', '.WebP', '.exe'))
+    .tuple(names, fc.constantFrom('', '.svg', '.png', '.WebP', '.avif', '.jpg', '.ico', '.exe'))
     .map((parts) => ({ value: parts.join(''), isKnown: false }));
 }
 

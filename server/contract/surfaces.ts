@@ -7,6 +7,10 @@ export const surfacePrefixes = {
   'simple-icons': '/simple-icons',
   jsdelivr: '/cdn',
   selfhst: '/selfhst',
+  favicon: '/favicon',
+  clearbit: '/clearbit',
+  'logo-dev': '/logo-dev',
+  brandfetch: '/brandfetch',
 } as const;
 
 export type SurfaceName = keyof typeof surfacePrefixes;

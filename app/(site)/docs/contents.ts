@@ -98,6 +98,12 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Brands and logos as tools for Claude, Cursor, VS Code and other MCP clients.',
   },
   {
+    slug: 'migrating',
+    title: 'Coming from another service',
+    description:
+      'The line to change from Clearbit, Logo.dev, Brandfetch and the favicons of Google and DuckDuckGo.',
+  },
+  {
     slug: 'recipes',
     title: 'Recipes',
     description: 'CRM enrichment, logo walls, sign-in buttons, favicons and README badges.',

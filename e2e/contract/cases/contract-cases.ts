@@ -11,6 +11,7 @@ import { lookupCases, searchCases } from './lookup-cases';
 import { quotaCases } from './quota-cases';
 import { pageKeyCases } from './page-key-cases';
 import { logoWallCases } from './logo-wall-cases';
+import { pageLookCases } from './page-look-cases';
 import { pageLogoCases } from './page-logo-cases';
 import { rasterCases } from './raster-cases';
 import { registryCases } from './registry-cases';
@@ -34,6 +35,7 @@ export function contractCases(target: () => Target): void {
   rasterCases(target);
   pageLogoCases(target);
   logoWallCases(target);
+  pageLookCases(target);
   pageKeyCases(target);
   versionCases(target);
   billingCases(target);

@@ -59,6 +59,7 @@ export function pageLogoCases(target: () => Target): void {
       [undefined, 'image/png'],
       ['*/*', 'image/png'],
       ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/webp'],
+      ['image/avif,image/png', 'image/avif'],
       ['image/svg+xml,image/png;q=0.5', 'image/svg+xml; charset=utf-8'],
       ['image/svg+xml;q=0, image/*', 'image/png'],
     ])('without an extension, Accept: %s gets %s', async (accept, type) => {

@@ -131,6 +131,12 @@ export function acceptKey(c: RestContext, key: string | undefined): void {
   if (key?.startsWith('mq_pub_') === true) c.set('keyInAddress', key);
 }
 
+/** Takes a key from `Authorization: Bearer`, for the callers of a route who have it there. */
+export function acceptBearerKey(c: RestContext): void {
+  const key = bearerOf(c);
+  if (key !== undefined) c.set('keyInAddress', key);
+}
+
 async function readKey(c: RestContext): Promise<void> {
   const admitted = c.env?.caller;
   setCaller(

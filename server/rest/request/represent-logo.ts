@@ -2,17 +2,15 @@ import { parseAccept } from 'hono/utils/accept';
 import { type Caller, viewerOf } from '../../accounts/keys/caller';
 import { requireBrand } from '../../accounts/keys/check-grant';
 import { parseBackground } from '../../artwork/backgrounds/background';
-import { chooseArtwork } from '../../artwork/choose-artwork';
-import { choosePicture } from '../../artwork/choose-picture';
-import { drawPlaceholder, type Initialed } from '../../artwork/draw-placeholder';
-import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
+import { chooseLogo, drawInitial, type LogoLook } from '../../artwork/dress/choose-logo';
+import type { Initialed } from '../../artwork/draw-placeholder';
+import { type Dress, dressArtwork } from '../../artwork/dress/dress-artwork';
+import { logoContentTypes, logoFormats as pictureFormats } from '../../artwork/raster/picture';
 import type { Brand } from '../../catalog/catalog';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
 import { noteMiss } from '../../catalog/misses/note-miss';
 import { type Asked, findAskedBrand } from '../../catalog/search/find-asked-brand';
-import type { Plan } from '../../contract/plans';
-import type { Variant } from '../../contract/variants';
 import { AppError } from '../../platform/errors';
 import { contentEtag } from '../../platform/requests/response-headers';
 import { representPicture, representSvg } from './represent-artwork';
@@ -20,20 +18,29 @@ import { type Representation, tagLookUp } from './responses';
 import type { RestContext } from './rest-env';
 
 export const logoFormats = ['svg', ...pictureFormats] as const;
-export type LogoFormat = 'svg' | PictureFormat;
+export type LogoFormat = (typeof logoFormats)[number];
 
 export const fallbacks = ['monogram', '404', 'transparent'] as const;
 export type Fallback = (typeof fallbacks)[number];
 
 /** What an address asks for, in whatever way it is written. */
-export type LogoOptions = {
-  /** Null leaves it to the header `Accept`. */
-  format: LogoFormat | null;
-  size: number;
-  variant?: Variant | undefined;
-  on?: string | undefined;
-  fallback: Fallback;
-};
+export type LogoOptions = LogoLook &
+  Dress & {
+    /** Null leaves it to the header `Accept`. */
+    format: LogoFormat | null;
+    size: number;
+    fallback: Fallback;
+  };
+
+const extension = new RegExp(`\\.(jpeg|${logoFormats.join('|')})$`, 'i');
+
+/** The name and the format in the last part of an address, such as `stripe.com.png`. */
+export function splitName(text: string): { name: string; format: LogoFormat | null } {
+  const [ending = '', given = ''] = extension.exec(text.toLowerCase()) ?? [];
+  const wanted = given === 'jpeg' ? 'jpg' : given;
+  const format = logoFormats.find((one) => one === wanted) ?? null;
+  return { name: text.slice(0, text.length - ending.length), format };
+}
 
 export type FoundLogo = Asked & { name: string };
 
@@ -52,65 +59,48 @@ export function findLogo(name: string, caller: Caller): FoundLogo {
 export async function representLogo(
   c: RestContext,
   found: FoundLogo,
-  { format: given, ...options }: LogoOptions,
+  { format: given, size, fallback, pad, grayscale, ...look }: LogoOptions,
 ): Promise<Representation<string>> {
   const format = given ?? chooseFormat(c.req.header('Accept'));
   const { brand, host } = found;
   const caller = c.get('caller');
   if (brand === null) noteMiss(caller, host === null ? missedName(found.name) : missedDomain(host));
-  const shown = brand ?? initialsOf(found);
-  const artwork =
-    brand === null
-      ? drawPlaceholder(shown, options.on && parseBackground(options.on))
-      : choose(brand, format, options, c.get('plan'));
-  const isMissing = artwork.variant === 'placeholder';
-  if (isMissing && options.fallback === '404') throw noLogo(found);
+  const logo = brand && chooseLogo(brand, format !== 'svg', look, c.get('plan'));
+  if (logo === null && fallback === '404') throw noLogo(found);
   const isPrivate = brand?.layer === 'account';
-  const audience = { version: undefined, isForPages: true, isPrivate };
-  const made =
-    isMissing && options.fallback === 'transparent'
-      ? transparent(format)
-      : format === 'svg'
-        ? representSvg(artwork, audience)
-        : await representPicture(
-            c,
-            { brand: shown, artwork, format, size: options.size },
-            audience,
-          );
-  const dressed = addHeaders(made, {
+  const headers = {
     Vary: varyOf(caller, given === null),
     ...(!isPrivate && { 'Surrogate-Key': surrogateKeyOf(brand) }),
-    ...(isMissing && { 'X-Marque-Fallback': options.fallback }),
-  });
+    ...(logo === null && { 'X-Marque-Fallback': fallback }),
+  };
+  const draw = async () => {
+    const shown = brand ?? initialsOf(found);
+    const placeholder = () => drawInitial(shown, look);
+    const replacement = { placeholder, requestId: c.get('requestId') };
+    const artwork = await dressArtwork(logo ?? placeholder(), { pad, grayscale }, replacement);
+    const audience = { version: undefined, isForPages: true, isPrivate };
+    if (format === 'svg') return representSvg(artwork, audience);
+    const matte =
+      look.on === undefined || look.on === 'auto' ? undefined : parseBackground(look.on);
+    return representPicture(c, { brand: shown, artwork, format, size, matte }, audience);
+  };
+  const made = logo === null && fallback === 'transparent' ? transparent(format) : await draw();
+  const dressed = addHeaders(made, headers);
   // Otherwise HEAD, which is free, would tell by the tag which brand a domain leads to.
   return host === null ? dressed : tagLookUp(dressed, host);
 }
 
 /** What `Accept` names with the most weight; of several, the first of these. PNG for anything else. */
-const byPreference = ['webp', 'svg', 'png'] as const satisfies LogoFormat[];
+const byPreference = ['webp', 'avif', 'svg', 'png', 'jpg'] as const satisfies LogoFormat[];
 
 function chooseFormat(accept: string | undefined): LogoFormat {
   const accepted = accept === undefined ? [] : parseAccept(accept);
   const weightOf = (format: LogoFormat) => {
-    const type = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
+    const type = format === 'svg' ? 'image/svg+xml' : logoContentTypes[format];
     return accepted.find((one) => one.type === type)?.q ?? 0;
   };
   const [best = 'png'] = byPreference.toSorted((one, other) => weightOf(other) - weightOf(one));
   return weightOf(best) > 0 ? best : 'png';
-}
-
-function choose(
-  brand: Brand,
-  format: LogoFormat,
-  { variant, on }: Pick<LogoOptions, 'variant' | 'on'>,
-  plan: Plan,
-) {
-  const hasColor = brand.artwork.has('color') || (format !== 'svg' && brand.bitmaps.has('color'));
-  const usual = plan.allVariants && hasColor ? 'color' : 'mono';
-  const options = { variant: variant ?? usual, isVariantGiven: variant !== undefined, on };
-  return format === 'svg'
-    ? chooseArtwork(brand, options, plan)
-    : choosePicture(brand, options, plan);
 }
 
 /** The sub-domains of a domain look alike. */

@@ -1,13 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { requireVariantInPlan } from '../../artwork/choose-artwork';
-import { pictureSize } from '../../contract/limits';
-import {
-  fallbacks,
-  findLogo,
-  type LogoFormat,
-  logoFormats,
-  representLogo,
-} from '../request/represent-logo';
+import { expandHex, logoPad, logoSize } from '../../contract/limits';
+import { fallbacks, findLogo, representLogo, splitName } from '../request/represent-logo';
 import { artworkHeaderNames } from '../request/represent-artwork';
 import { route } from '../request/route';
 import { backgroundParameter, variantParameter } from '../schemas/artwork-parameters';
@@ -18,23 +12,58 @@ const nameParameter = z
   .max(260)
   .openapi({
     description:
-      'A domain, a slug or a name of a brand, and its format, if you like: `.svg`, `.png` or `.webp`. A sub-domain leads to the ' +
-      'brand of its domain. Without a format, the header `Accept` chooses one.',
+      'A domain, a slug or a name of a brand, and its format, if you like: `.svg`, `.png`, `.webp`, `.avif`, `.jpg` or `.ico`. A ' +
+      'sub-domain leads to the brand of its domain. Without a format, the header `Accept` chooses one.',
+  });
+
+const hexPattern = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+/** Up to `logoPad.max`. */
+const padPattern = /^(?:auto|0|0?\.[0-3]\d{0,3}|0?\.40{0,3})$/;
+
+const padParameter = z
+  .string()
+  .regex(padPattern, `must be auto or a share from 0 to ${logoPad.max}`)
+  .transform((text) => (text === 'auto' ? text : Number(text)))
+  .optional()
+  .openapi({
+    type: 'string',
+    description:
+      'Puts the logo into a square, with this share of its edge as a margin on each side: 0.1 is a tenth. `auto` gives logos ' +
+      'in a row the same weight: each has the same area of ink.',
   });
 
 const query = z.object({
   size: wholeNumber(
-    { ...pictureSize, default: 128 },
-    'The longer side in pixels. It has no effect on SVG.',
+    logoSize,
+    'The longer side in pixels. It has no effect on SVG, and an ICO has 16, 32 and 48.',
   ),
   variant: variantParameter.openapi({
     description:
       'Which artwork: see `GET /v1/svg/{slug}`. Without it you get color, if the brand and your plan have it, else mono.',
   }),
-  theme: z.enum(['light', 'dark']).optional().openapi({
-    description: 'The page behind the logo: the same as `on`, which takes precedence.',
-  }),
+  theme: z
+    .enum(['light', 'dark', 'auto'])
+    .optional()
+    .openapi({
+      description:
+        'The page behind the logo: the same as `on`, which takes precedence. `auto` puts both drawings into one SVG, which follows ' +
+        'the color scheme of the visitor; it has no effect on pictures.',
+    }),
   on: backgroundParameter,
+  color: z
+    .string()
+    .regex(hexPattern, 'must be a hex color')
+    .transform(expandHex)
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'Draws the logo in one color, of three or six hex digits. A brand without a drawing in one color has no logo then.',
+    }),
+  grayscale: z.enum(['true', 'false']).optional().openapi({
+    description: 'Takes the colors away: each gray has the luminance of its color.',
+  }),
+  pad: padParameter,
   fallback: z
     .enum(fallbacks)
     .default('monogram')
@@ -67,7 +96,7 @@ export const pageLogoRoutes = [
       check: ({ params, query: { variant = 'mono' }, caller, plan }) => {
         requireVariantInPlan(variant, plan);
         // For other keys after the count, because refusing for lack of units has to be cheap.
-        return caller.grant?.only.length ? findLogo(nameIn(params.name), caller) : null;
+        return caller.grant?.only.length ? findLogo(splitName(params.name).name, caller) : null;
       },
       isCached: true,
       responses: {
@@ -78,26 +107,21 @@ export const pageLogoRoutes = [
             'image/svg+xml': { schema: z.string() },
             'image/png': { schema: z.string().openapi({ format: 'binary' }) },
             'image/webp': { schema: z.string().openapi({ format: 'binary' }) },
+            'image/avif': { schema: z.string().openapi({ format: 'binary' }) },
+            'image/jpeg': { schema: z.string().openapi({ format: 'binary' }) },
+            'image/x-icon': { schema: z.string().openapi({ format: 'binary' }) },
           },
         },
       },
       examples: [{ parameters: { name: 'github.com', size: 64 }, response: null }],
       errors: ['variant_not_in_plan', 'not_found', 'domain_not_found', 'service_not_found'],
     },
-    ({ params: { name }, query: { theme, on = theme, ...options }, caller, c }, found) =>
-      representLogo(c, found ?? findLogo(nameIn(name), caller), {
+    ({ params, query: { theme, on = theme, grayscale, ...options }, caller, c }, found) => {
+      const { name, format } = splitName(params.name);
+      return representLogo(c, found ?? findLogo(name, caller), {
         ...options,
-        on,
-        format: formatIn(name),
-      }),
+        ...{ on, format, grayscale: grayscale === 'true' },
+      });
+    },
   ),
 ];
-
-const extension = new RegExp(`\\.(${logoFormats.join('|')})$`, 'i');
-
-const nameIn = (name: string) => name.replace(extension, '');
-
-function formatIn(name: string): LogoFormat | null {
-  const given = extension.exec(name)?.[1]?.toLowerCase();
-  return logoFormats.find((format) => format === given) ?? null;
-}

@@ -1,18 +1,24 @@
 import { type SurfaceName, surfacePrefixes } from '../../contract/surfaces';
 import { caps } from '../../limits/caps';
 import { env } from '../../platform/env';
-import { acceptKey, notFound } from '../request/authenticate';
+import { acceptBearerKey, acceptKey, notFound } from '../request/authenticate';
 import { handleRequest } from '../request/handle-request';
 import { presentLookUp } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
 import { type Route, serve } from '../request/route';
+import { brandfetch } from './brandfetch';
+import { clearbit, logoDev } from './domain-logos';
+import { favicon } from './favicon';
 import { iconify } from './iconify';
 import { jsdelivr } from './jsdelivr';
 import { selfhst } from './selfhst';
 import { simpleIcons } from './simple-icons';
 import type { Surface, SurfaceRoute } from './surface';
 
-const surfaces: readonly Surface[] = [iconify, simpleIcons, jsdelivr, selfhst];
+const surfaces: readonly Surface[] = [
+  ...[iconify, simpleIcons, jsdelivr, selfhst],
+  ...[favicon, clearbit, logoDev, brandfetch],
+];
 
 /** One route of the REST app for each family. */
 export const surfaceRoutes: readonly Route[] = surfaces.map((surface) => ({
@@ -58,27 +64,29 @@ function decode(path: string): string | null {
 
 type Asked = { params: Record<string, string | undefined>; query: URLSearchParams };
 
-function serveRoute(name: SurfaceName, { path, meter, handle }: SurfaceRoute) {
+function serveRoute(name: SurfaceName, { path, meter, isSecret, handle }: SurfaceRoute) {
   const pattern = surfacePrefixes[name] + path;
   const logged = { bucket: meter, parameters: new Set<string>() };
   const steps = {
     isOpen: () => isOn(name),
     security: 'apiKey',
     scope: 'read',
-    publishable: true,
+    publishable: isSecret !== true,
     ...(meter === null ? { cap: caps.surfaceLists } : { meter }),
   } as const;
   return (c: RestContext, asked: Asked) =>
     serve(
       pattern,
-      () =>
-        handleRequest(c, {
+      () => {
+        if (isSecret === true) acceptBearerKey(c);
+        return handleRequest(c, {
           ...steps,
           handle: async ({ caller, plan }) => {
             const found = await handle({ ...asked, caller, plan, c });
-            return meter === 'search' ? presentLookUp(c, found) : found;
+            return meter === 'search' || meter === 'domain' ? presentLookUp(c, found) : found;
           },
-        }),
+        });
+      },
       logged,
     )(c);
 }

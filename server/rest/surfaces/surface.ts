@@ -31,6 +31,8 @@ export type SurfaceRoute = {
   pattern: RegExp;
   /** A picture costs a unit of its kind; null for lists and other metadata, which have a cap by the minute. */
   meter: Bucket | null;
+  /** Whether it is no picture: no publishable key opens it. A secret key may come as a bearer token. */
+  isSecret?: true;
   handle: (request: SurfaceRequest) => Representation | Promise<Representation>;
 };
 

@@ -1,0 +1,3 @@
+import { mountedRest } from '../../mounts';
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = mountedRest;
