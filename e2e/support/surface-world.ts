@@ -13,12 +13,12 @@ import { useCounters } from './use-counters';
 export function openSurfaceWorld() {
   let opened: OpenDatabase;
   let rest: ReturnType<typeof createRestApp>;
-  let pro: string;
+  let paid: string;
   beforeAll(async () => {
     opened = await useSeededDatabase();
     useCounters(openMemoryCounters());
     rest = createRestApp();
-    pro = await createPublishable('pro');
+    paid = await createPublishable('enterprise');
   });
   afterAll(() => opened.close());
 
@@ -32,10 +32,10 @@ export function openSurfaceWorld() {
   return {
     rest: () => rest,
     database: () => opened.client,
-    proKey: () => pro,
+    paidKey: () => paid,
     createPublishable,
-    /** Asks as the account on the pro plan does, with the key in the path. */
+    /** Asks as an account on a plan without limits does, with the key in the path. */
     ask: async (family: string, path: string, init: RequestInit = {}) =>
-      rest.request(`/${family}/${pro}${path}`, init),
+      rest.request(`/${family}/${paid}${path}`, init),
   };
 }

@@ -42,13 +42,13 @@ const makers = setOf(
 );
 
 /** The maker that a first word of a query stands for. */
-const abbreviations: Readonly<Record<string, string>> = {
-  ms: 'microsoft',
-  msft: 'microsoft',
-  vs: 'visual studio',
-  gh: 'github',
-  g: 'google',
-};
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['ms', 'microsoft'],
+  ['msft', 'microsoft'],
+  ['vs', 'visual studio'],
+  ['gh', 'github'],
+  ['g', 'google'],
+]);
 
 const articles = setOf('the a le la les el los las il der die das');
 
@@ -126,7 +126,7 @@ export function listReadings(text: string): Reading[] {
   for (const raw of new Set([text, writeOut(text), text.replace(/-?dot-?(?=[a-z])/gi, '.')]))
     for (const one of [{ ...self, words: foldName(raw) }, ...listShorter(raw)]) add(one);
   const [first = '', ...rest] = typed;
-  const maker = abbreviations[first];
+  const maker = abbreviations.get(first);
   if (maker !== undefined && rest.length > 0)
     add({ ...self, words: [...foldName(maker), ...rest] });
   return [...readings.values()].slice(1);

@@ -26,6 +26,13 @@ test.each([
   expect(lookUpBrand(typed).brand?.slug).toBe(slug);
 });
 
+test.each(['constructor.webp', 'toString works', '__proto__ x'])(
+  '%j, which has the name of a member of all objects, is a name like any other',
+  (typed) => {
+    expect(lookUpBrand(typed).brand).toBeNull();
+  },
+);
+
 test.each([
   ['spottify', 'spotify'],
   ['githubb.com', 'github'],

@@ -27,7 +27,7 @@ export type CssOptions = {
 const truthy = ['true', '1', 'yes', 'on', ''];
 /** A selector cannot end a rule or start another one. */
 const selectorPattern = /^[^{}@;<\\]{1,200}$/;
-const colorPattern = /^[\w#(),.% /-]{1,64}$/;
+const colorPattern = /^(?!.*url)[\w#(),.% /-]{1,64}$/i;
 
 /** A color that can be written into an SVG or a style sheet. */
 export const readIconColor = (text: string | null) =>
@@ -88,7 +88,7 @@ export function writeCss(
   const unknown = icons.filter(([, icon]) => icon === null);
   const notes = unknown.map(([name]) => `/* Could not find icon: ${name} */`);
   const blocks = all === '' ? own : [{ selector: all, rules: shared }, ...own];
-  return format(blocks, options.format) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '');
+  return writeBlocks(blocks, options.format) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '');
 }
 
 function nameSelectors(prefix: string, { icon, common, override }: CssOptions['selectors']) {
@@ -159,7 +159,7 @@ const encodeForCss = (svg: string) =>
     .replaceAll(/[%#<>]/g, (char) => encodeURIComponent(char))
     .replaceAll(/\s+/g, ' ');
 
-function format(blocks: readonly Block[], name: keyof typeof formats): string {
+function writeBlocks(blocks: readonly Block[], name: keyof typeof formats): string {
   const { start, rule, colon, end, between } = formats[name];
   return blocks
     .map(({ selector, rules }) => {

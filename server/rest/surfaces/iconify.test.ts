@@ -98,6 +98,7 @@ describe('an icon as SVG', () => {
     ['/simple-icons/github.svg?color=%23f00', 'fill="#f00"'],
     ['/simple-icons/github.svg?color=red', 'fill="red"'],
     ['/simple-icons/github.svg?color=%22%3E%3Cscript%3E', 'fill="currentColor"'],
+    ['/simple-icons/github.svg?color=url(//example.com/x)', 'fill="currentColor"'],
     ['/simple-icons/github.svg?height=%22onload', 'height="1em"'],
     ['/simple-icons/github.svg?rotate=90deg', '<g transform="rotate(90 12 12)">'],
     ['/simple-icons/github.svg?rotate=3', '<g transform="rotate(-90 12 12)">'],

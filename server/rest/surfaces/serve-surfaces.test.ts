@@ -12,10 +12,16 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await world.rest().request(path, { headers })).status;
 
 test('a publishable key opens a family from the path, from ?token= and from the header', async () => {
-  const key = world.proKey();
+  const key = world.paidKey();
   expect(await statusOf(`/simple-icons/${key}/github`)).toBe(200);
   expect(await statusOf(`/simple-icons/github?token=${key}`)).toBe(200);
   expect(await statusOf('/simple-icons/github', { 'X-API-Key': key })).toBe(200);
+});
+
+test('of two keys in the path the last counts: a bound host has put its own in front', async () => {
+  const only = await world.createPublishable('pro', { only: ['github.com'] });
+  expect(await statusOf(`/simple-icons/${only}/${world.paidKey()}/gitlab`)).toBe(200);
+  expect(await statusOf(`/simple-icons/${world.paidKey()}/${only}/gitlab`)).toBe(403);
 });
 
 test('a secret key opens it from the header alone', async () => {
@@ -55,7 +61,7 @@ test('a family that is switched off does not exist', async () => {
   const { surfaces } = env;
   onTestFinished(() => void Object.assign(env, { surfaces }));
   Object.assign(env, { surfaces: [] });
-  expect(await statusOf(`/simple-icons/${world.proKey()}/github`)).toBe(404);
+  expect(await statusOf(`/simple-icons/${world.paidKey()}/github`)).toBe(404);
 });
 
 test('other methods are 405, and a page may ask which are allowed', async () => {
