@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { openMadeAccount } from '../support/browser-operators';
@@ -36,6 +39,22 @@ async function chooseIcons(page: Page, root: string): Promise<Bodies> {
   return chosen;
 }
 
+let foreign: Server;
+test.beforeAll(() => {
+  foreign = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!doctype html><div id="root"></div>');
+  });
+});
+test.afterAll(() => foreign.close());
+
+/** On a port of its own, so that it has another origin. */
+async function serveForeignPage(): Promise<string> {
+  if (!foreign.listening) foreign.listen(0, '127.0.0.1');
+  if (foreign.address() === null) await once(foreign, 'listening');
+  return `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
+}
+
 /** A page of another origin, with the provider as the only setting. */
 async function openForeignPage(page: Page): Promise<{ icons: Bodies; root: string }> {
   const { apiKey } = await openMadeAccount(page);
@@ -47,8 +66,7 @@ async function openForeignPage(page: Page): Promise<{ icons: Bodies; root: strin
   const site = new URL(page.url()).origin;
   const root = `${site}/iconify/${key}/`;
   const icons = await chooseIcons(page, root);
-  await page.goto('about:blank');
-  await page.setContent('<!doctype html><div id="root"></div>');
+  await page.goto(await serveForeignPage());
   const provider = { '': { resources: [site], path: `/iconify/${key}/` } };
   await page.evaluate((value) => Object.assign(globalThis, { IconifyProviders: value }), provider);
   return { icons, root };
