@@ -21,6 +21,7 @@ const cachedPaths = [
   '/v1/png/github?size=64',
   '/v1/webp/github?size=64&on=light',
   '/logo/github.com.png?size=64',
+  '/logo/wall?of=github,stripe',
   '/openapi.json',
 ];
 
