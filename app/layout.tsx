@@ -1,23 +1,13 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { PlansProvider, type ShownPlans } from '../components/plans';
 import { startScript } from '../components/session/start-script';
 import { env } from '../server/platform/env';
-import { plans } from '../server/platform/plans';
 import { fontVariables } from './fonts/fonts';
 import './globals.css';
 
 /** PUBLIC_URL and the catalog are known at run time, not at build time. */
 export const dynamic = 'force-dynamic';
-
-const shown = ({ name, allVariants }: ShownPlans['free']) => ({ name, allVariants });
-const shownPlans: ShownPlans = {
-  free: shown(plans.free),
-  pro: shown(plans.pro),
-  enterprise: shown(plans.enterprise),
-  internal: shown(plans.internal),
-};
 
 const socialPicture = {
   url: '/social.png',
@@ -64,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to the content
         </a>
-        <PlansProvider plans={shownPlans}>{children}</PlansProvider>
+        {children}
       </body>
     </html>
   );

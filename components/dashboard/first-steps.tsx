@@ -1,6 +1,6 @@
 'use client';
 
-import { writeImage } from '../keys/describe-key';
+import { writeImage } from '../keys/write-image';
 import { exampleCurl } from '../keys/key-reveal';
 import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';

@@ -1,17 +1,43 @@
-import { useState } from 'react';
-import { type KeyKind, keyKinds, namedKeyLimits } from '../../server/contract/named-keys';
+import { Suspense, useState } from 'react';
+import {
+  type KeyKind,
+  type KeyScope,
+  keyScopes,
+  namedKeyLimits,
+} from '../../server/contract/named-keys';
 import { ActionDialog } from '../forms/action-dialog';
-import { useUnloadWarning } from '../session/use-unload-warning';
+import { type FieldRules, required } from '../forms/use-form';
 import { useTRPCClient } from '../trpc-provider';
-import { Button } from '../ui/button';
-import { Dialog, DialogContent } from '../ui/dialog';
-import { Field } from '../ui/field';
 import { passFocusOn } from '../ui/focus';
-import { Segmented } from '../ui/segmented';
-import { ShownOnce } from '../ui/shown-once';
+import { lazyPart } from '../ui/lazy-part';
 import { showToast } from '../ui/toaster';
-import { kindWords, type NamedKey, readKeyForm } from './describe-key';
-import { KeyFields, keyRules } from './key-fields';
+import { type KeyField, type NamedKey } from './describe-key';
+
+const Field = lazyPart(() => import('../ui/field'), 'Field');
+
+const NewKeyFields = lazyPart(() => import('./key-fields'), 'NewKeyFields');
+const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
+
+const scopeRules = Object.fromEntries(
+  keyScopes.map((scope) => [scope, { subject: scope }]),
+) as Record<KeyScope, FieldRules>;
+
+const keyRules: Record<KeyField, FieldRules> = {
+  name: { subject: 'This', check: required('Enter a name.') },
+  ...scopeRules,
+  scopes: { subject: 'A restricted key' },
+  origins: { subject: 'The sites' },
+  only: { subject: 'The brands' },
+  networks: { subject: 'The networks' },
+  dailyCap: {
+    subject: 'The limit',
+    check: (text) =>
+      text === '' || (/^\d+$/.test(text) && Number(text) >= 1)
+        ? undefined
+        : 'Enter a whole number of at least 1, or nothing.',
+  },
+  expiresAt: { subject: 'The day' },
+};
 
 export type OnKeyChange = (secret: string | null) => Promise<void>;
 
@@ -32,6 +58,7 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
       cancel="Cancel"
       fields={keyRules}
       submit={async (values) => {
+        const { readKeyForm } = await import('./read-key-form');
         const created = await keys.create.mutate({
           ...readKeyForm(kind, values, null),
           ...{ kind, name: values.name.trim() },
@@ -41,15 +68,9 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
       }}
     >
       {(field) => (
-        <>
-          <Segmented
-            label="Kind of key"
-            value={kind}
-            options={keyKinds.map((value) => ({ value, label: kindWords[value] }))}
-            onChange={setKind}
-          />
-          <KeyFields key={kind} kind={kind} named={null} field={field} />
-        </>
+        <Suspense>
+          <NewKeyFields kind={kind} onKind={setKind} field={field} />
+        </Suspense>
       )}
     </ActionDialog>
   );
@@ -74,11 +95,16 @@ export function EditKey({ named, onChange }: DialogProps) {
       cancel="Cancel"
       fields={keyRules}
       submit={async (values) => {
+        const { readKeyForm } = await import('./read-key-form');
         await keys.update.mutate({ id, ...readKeyForm(kind, values, named) });
         await onChange(null);
       }}
     >
-      {(field) => <KeyFields kind={kind} named={named} field={field} />}
+      {(field) => (
+        <Suspense>
+          <KeyFields kind={kind} named={named} field={field} />
+        </Suspense>
+      )}
     </ActionDialog>
   );
 }
@@ -102,14 +128,16 @@ export function RollKey({ named, onChange }: DialogProps) {
       }}
     >
       {(field) => (
-        <Field
-          label="Days of overlap"
-          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
-          {...field('overlapDays')}
-          defaultValue="7"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <Suspense>
+          <Field
+            label="Days of overlap"
+            hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
+            {...field('overlapDays')}
+            defaultValue="7"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Suspense>
       )}
     </ActionDialog>
   );
@@ -138,24 +166,5 @@ export function RevokeKey({ named: { id, name }, onChange }: DialogProps) {
         await onChange(null);
       }}
     />
-  );
-}
-
-/** Shows the text of a restricted key, once. */
-export function NewSecret({ secret, onStored }: { secret: string; onStored: () => void }) {
-  useUnloadWarning();
-  return (
-    <Dialog open>
-      <DialogContent
-        isRequired
-        title="Store the key"
-        description="You won’t see it again. Keep it in a password manager or a secret store. If you lose it, you can roll it."
-      >
-        <ShownOnce label="Restricted key" value={secret} />
-        <Button look="primary" className="mt-6 w-full" onClick={onStored}>
-          I have stored it
-        </Button>
-      </DialogContent>
-    </Dialog>
   );
 }

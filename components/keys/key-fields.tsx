@@ -2,36 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import {
   type KeyKind,
+  keyKinds,
   type KeyScope,
   keyScopes,
   namedKeyLimits,
 } from '../../server/contract/named-keys';
-import { type FieldRules, required } from '../forms/use-form';
 import { Field } from '../ui/field';
-import { dayOf, type KeyValues, type NamedKey, scopeWords } from './describe-key';
-
-type KeyField = keyof KeyValues | 'scopes';
-
-const scopeRules = Object.fromEntries(
-  keyScopes.map((scope) => [scope, { subject: scope }]),
-) as Record<KeyScope, FieldRules>;
-
-export const keyRules: Record<KeyField, FieldRules> = {
-  name: { subject: 'This', check: required('Enter a name.') },
-  ...scopeRules,
-  scopes: { subject: 'A restricted key' },
-  origins: { subject: 'The sites' },
-  only: { subject: 'The brands' },
-  networks: { subject: 'The networks' },
-  dailyCap: {
-    subject: 'The limit',
-    check: (text) =>
-      text === '' || (/^\d+$/.test(text) && Number(text) >= 1)
-        ? undefined
-        : 'Enter a whole number of at least 1, or nothing.',
-  },
-  expiresAt: { subject: 'The day' },
-};
+import { Segmented } from '../ui/segmented';
+import { type KeyField, kindWords, type NamedKey, scopeWords } from './describe-key';
+import { dayOf } from './read-key-form';
 
 type KeyFieldsProps = {
   kind: KeyKind;
@@ -94,6 +73,25 @@ export function KeyFields({ kind, named, field }: KeyFieldsProps) {
           type="date"
         />
       </div>
+    </>
+  );
+}
+
+type NewKeyFieldsProps = Pick<KeyFieldsProps, 'kind' | 'field'> & {
+  onKind: (kind: KeyKind) => void;
+};
+
+/** What a new key is. */
+export function NewKeyFields({ kind, field, onKind }: NewKeyFieldsProps) {
+  return (
+    <>
+      <Segmented
+        label="Kind of key"
+        value={kind}
+        options={keyKinds.map((value) => ({ value, label: kindWords[value] }))}
+        onChange={onKind}
+      />
+      <KeyFields key={kind} kind={kind} named={null} field={field} />
     </>
   );
 }

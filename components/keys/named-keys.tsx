@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
@@ -10,18 +10,16 @@ import { CodeBlock } from '../ui/code-block';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import { formatCount } from '../ui/format-count';
+import { lazyPart } from '../ui/lazy-part';
 import { TextLink } from '../ui/link';
 import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
-import {
-  describeBounds,
-  describeState,
-  kindWords,
-  type NamedKey,
-  writeImage,
-} from './describe-key';
-import { CreateKey, EditKey, NewSecret, type OnKeyChange, RevokeKey, RollKey } from './key-dialogs';
+import { describeBounds, describeState, kindWords, type NamedKey } from './describe-key';
+import { CreateKey, EditKey, type OnKeyChange, RevokeKey, RollKey } from './key-dialogs';
 import { MaskedKey } from './masked-key';
+import { writeImage } from './write-image';
+
+const NewSecret = lazyPart(() => import('./new-secret'), 'NewSecret');
 
 type NamedKeysProps = { initial: Outputs['keys']['named']; baseUrl: string };
 
@@ -68,7 +66,11 @@ export function NamedKeys({ initial, baseUrl }: NamedKeysProps) {
           ))}
         </ul>
       )}
-      {secret !== null && <NewSecret secret={secret} onStored={() => setSecret(null)} />}
+      {secret !== null && (
+        <Suspense>
+          <NewSecret secret={secret} onStored={() => setSecret(null)} />
+        </Suspense>
+      )}
     </SectionCard>
   );
 }

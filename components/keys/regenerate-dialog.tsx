@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { ActionDialog } from '../forms/action-dialog';
 import { setKnownKey } from '../session/known-key';
 import { useTRPC } from '../trpc-provider';
-import { Field } from '../ui/field';
+import { lazyPart } from '../ui/lazy-part';
+
+const Field = lazyPart(() => import('../ui/field'), 'Field');
 
 const word = 'regenerate';
 
@@ -44,13 +47,15 @@ export function RegenerateDialog({ current }: { current: { prefix: string; last4
       submit={async () => void (await createKey())}
     >
       {(field) => (
-        <Field
-          label={`Type “${word}” to confirm`}
-          {...field('confirmation')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Suspense>
+          <Field
+            label={`Type “${word}” to confirm`}
+            {...field('confirmation')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Suspense>
       )}
     </ActionDialog>
   );

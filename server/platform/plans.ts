@@ -16,3 +16,13 @@ export const writePerPlan = (read: (plan: Plan) => number): string =>
   Object.values(offeredPlans)
     .map((plan) => `${read(plan)} on ${plan.name}`)
     .join(', ');
+
+const shown = ({ name, allVariants }: Plan) => ({ name, allVariants });
+
+/** What the browser has to know about every plan. */
+export const shownPlans = {
+  free: shown(plans.free),
+  pro: shown(plans.pro),
+  enterprise: shown(plans.enterprise),
+  internal: shown(plans.internal),
+};
