@@ -210,7 +210,7 @@ describe('wrong usage', () => {
       expect(help.stdout, name).toContain(`Usage: marque ${name}`);
       expect(help.code).toBe(0);
     }
-    expect(stdout.match(/^ {2}\w+/gm)).toHaveLength(8);
+    expect(stdout.match(/^ {2}\w+/gm)).toHaveLength(9);
   });
 
   test('with --json an error is JSON', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mcpCases } from '../../e2e/contract/cases/mcp-cases';
 import { createAccount, type TestAccount } from '../../e2e/support/factories';
@@ -100,7 +101,7 @@ describe('the protocol', () => {
   test('a named key needs the scope of reading, and the sender that it is for', async () => {
     const owner = { accountId: pro.id, origin: someOrigin };
     const create = async (fields: Omit<NewKey, 'name'>) =>
-      (await createNamedKey(owner, { name: 'Agent', ...fields })).key;
+      (await createNamedKey(owner, { name: randomUUID(), ...fields })).key;
     const call = async (key: string) => {
       const params = { name: 'get_brand', arguments: { domain: 'stripe.com' } };
       const response = await send({ method: 'tools/call', params }, { 'X-API-Key': key });

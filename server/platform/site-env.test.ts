@@ -23,7 +23,8 @@ test('a full environment, without its secrets, is valid for the site', () => {
     name,
     example ?? defaultValue ?? `value of ${name}`.padEnd(32),
   ]);
-  const environment = { ...Object.fromEntries(set), WEB_CONCURRENCY: '2' };
+  // The file of the example is not in the repository.
+  const environment = { ...Object.fromEntries(set), WEB_CONCURRENCY: '2', PLANS: '' };
   const given = siteEnv({ SERVICE_URL: 'http://127.0.0.1:3000' }, environment);
   expect(parseEnv(given)).toMatchObject({ serviceUrl: 'http://127.0.0.1:3000', workers: 1 });
 });

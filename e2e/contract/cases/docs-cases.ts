@@ -42,6 +42,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
   let folder: string;
   let token: string;
   let publishableKey: string;
+  let restrictedKey: string;
   beforeAll(async () => {
     mkdirSync('node_modules/.cache', { recursive: true });
     // Below node_modules, so that the examples find React.
@@ -51,7 +52,12 @@ export function docsCases(getTarget: () => DocsTarget): void {
     const body = JSON.stringify(person);
     const response = await getTarget().fetch('/auth/register', { ...register, body });
     token = ((await response.json()) as { access_token: string }).access_token;
-    publishableKey = await createPublishableKey(getTarget());
+    publishableKey = await createKey(getTarget(), { kind: 'publishable', name: 'Docs' });
+    restrictedKey = await createKey(getTarget(), {
+      kind: 'restricted',
+      name: 'Signs',
+      scopes: ['read'],
+    });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -72,6 +78,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
           MARQUE_KEY: key,
           MARQUE_TOKEN: token,
           MARQUE_PUBLISHABLE_KEY: publishableKey,
+          RESTRICTED_KEY: restrictedKey,
         },
       });
       const shown = fillIn(block.expected.replaceAll(exampleUrl, publicUrl), stdout);
@@ -127,9 +134,9 @@ export function docsCases(getTarget: () => DocsTarget): void {
   });
 }
 
-async function createPublishableKey({ fetch, key }: DocsTarget): Promise<string> {
+async function createKey({ fetch, key }: DocsTarget, fields: object): Promise<string> {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ kind: 'publishable', name: 'Docs' });
+  const body = JSON.stringify(fields);
   const response = await fetch('/v1/keys', { method: 'POST', headers, body });
   return ((await response.json()) as { key: string }).key;
 }

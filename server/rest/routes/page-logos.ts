@@ -27,6 +27,7 @@ const padParameter = z
   .optional()
   .openapi({
     type: 'string',
+    pattern: padPattern.source,
     description:
       'Puts the logo into a square, with this share of its edge as a margin on each side: 0.1 is a tenth. `auto` gives logos ' +
       'in a row the same weight: each has the same area of ink.',
@@ -57,6 +58,7 @@ const query = z.object({
     .optional()
     .openapi({
       type: 'string',
+      pattern: hexPattern.source,
       description:
         'Draws the logo in one color, of three or six hex digits. A brand without a drawing in one color has no logo then.',
     }),
