@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type KeyKind,
   type KeyScope,
@@ -67,11 +67,7 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
         await onChange(kind === 'restricted' ? created.key : null);
       }}
     >
-      {(field) => (
-        <Suspense>
-          <NewKeyFields kind={kind} onKind={setKind} field={field} />
-        </Suspense>
-      )}
+      {(field) => <NewKeyFields kind={kind} onKind={setKind} field={field} />}
     </ActionDialog>
   );
 }
@@ -100,11 +96,7 @@ export function EditKey({ named, onChange }: DialogProps) {
         await onChange(null);
       }}
     >
-      {(field) => (
-        <Suspense>
-          <KeyFields kind={kind} named={named} field={field} />
-        </Suspense>
-      )}
+      {(field) => <KeyFields kind={kind} named={named} field={field} />}
     </ActionDialog>
   );
 }
@@ -128,16 +120,14 @@ export function RollKey({ named, onChange }: DialogProps) {
       }}
     >
       {(field) => (
-        <Suspense>
-          <Field
-            label="Days of overlap"
-            hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
-            {...field('overlapDays')}
-            defaultValue="7"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </Suspense>
+        <Field
+          label="Days of overlap"
+          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
+          {...field('overlapDays')}
+          defaultValue="7"
+          inputMode="numeric"
+          autoComplete="off"
+        />
       )}
     </ActionDialog>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { ActionDialog } from '../forms/action-dialog';
@@ -47,15 +46,13 @@ export function RegenerateDialog({ current }: { current: { prefix: string; last4
       submit={async () => void (await createKey())}
     >
       {(field) => (
-        <Suspense>
-          <Field
-            label={`Type “${word}” to confirm`}
-            {...field('confirmation')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Suspense>
+        <Field
+          label={`Type “${word}” to confirm`}
+          {...field('confirmation')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       )}
     </ActionDialog>
   );
