@@ -17,8 +17,7 @@ const certificatesFile = z.string().transform((file, context) => {
   try {
     const blocks = readFileSync(file, 'utf8').match(pemBlock) ?? [];
     if (blocks.length === 0) throw new Error('the file has no certificate');
-    for (const block of blocks) new X509Certificate(block);
-    return blocks as string[];
+    return blocks.map((block) => new X509Certificate(block).toString().trim());
   } catch (error) {
     context.addIssue({ code: 'custom', message: `${file}: ${(error as Error).message}` });
     return z.NEVER;
