@@ -42,8 +42,8 @@ export type Found = {
   mark: Mark | null;
 };
 
-/** What came of it: `kept` shows what there was before, and `refused` had no drawing that could be used. */
-export type PutFound = { kind: 'shown' | 'kept' | 'refused'; note: string };
+/** `kept`: what there was before is shown; `refused`: no drawing could be used. */
+type PutFound = 'shown' | 'kept' | 'refused';
 
 const attemptsMax = 5;
 
@@ -56,17 +56,18 @@ export async function putFound(domain: string, found: Found, commit: Commit): Pr
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const place = await findPlace(database(), domain);
     if (place.kind === 'taken') {
-      await database().$transaction((transaction) => commitOrUndo(commit, transaction, null));
-      return { kind: 'kept', note: place.why };
+      const { why } = place;
+      await database().$transaction((transaction) => commitOrUndo(commit, transaction, null, why));
+      return 'kept';
     }
     const next = await prepare(domain, place, found);
-    if (next === null) return { kind: 'refused', note: 'no drawing could be used' };
+    if (next === null) return 'refused';
     const isWritten = await changeCatalog(async (transaction) => {
       if (!isDeepStrictEqual(await findPlace(transaction, domain), place)) return false;
       await commitOrUndo(commit, transaction, await write(transaction, domain, place, next));
       return true;
     });
-    if (isWritten) return { kind: 'shown', note: '' };
+    if (isWritten) return 'shown';
   }
   throw new AppError('service_unavailable', 'This brand is being changed by others.');
 }

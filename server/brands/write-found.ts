@@ -18,8 +18,15 @@ import { composeBrand, type Upload } from './compose-brand';
 import { describeChanges } from './describe-changes';
 import type { Place } from './found-rows';
 
-/** Called in the transaction of a change, with the brand that shows what was found. False undoes the change. */
-export type Commit = (transaction: Transaction, brandId: number | null) => Promise<boolean>;
+/**
+ * Called in the transaction of a change, with the brand that shows what was found, or why none does. False undoes the
+ * change.
+ */
+export type Commit = (
+  transaction: Transaction,
+  brandId: number | null,
+  note: string,
+) => Promise<boolean>;
 
 /** A brand with what was found. */
 export type ComposedFind = {
@@ -43,8 +50,10 @@ export async function commitOrUndo(
   commit: Commit,
   transaction: Transaction,
   brandId: number | null,
+  note = '',
 ): Promise<void> {
-  if (!(await commit(transaction, brandId))) throw new Undone('Another instance has the lease.');
+  if (!(await commit(transaction, brandId, note)))
+    throw new Undone('Another instance has the lease.');
 }
 
 /**

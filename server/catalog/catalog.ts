@@ -186,6 +186,10 @@ const listOf = (brand: Brand): ListName =>
 export const isDrawn = ({ layer, artwork }: Brand): boolean =>
   layer !== 'found' && artwork.size > 0 && [...artwork.values()].some(({ url }) => url === null);
 
+/** Whether there is anything to show of it, from wherever it is. */
+export const hasArtwork = ({ artwork, bitmaps }: Brand): boolean =>
+  artwork.size > 0 || bitmaps.size > 0;
+
 /** Whether a look has found artwork of it. */
 export const isFound = ({ layer, artwork, bitmaps }: Brand): boolean =>
   layer === 'found' || [...artwork.values(), ...bitmaps.values()].some(({ url }) => url !== null);
