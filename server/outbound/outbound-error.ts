@@ -1,8 +1,8 @@
 /**
- * Why a request got no response: the address is not allowed, the deadline passed, there were too many redirects, or the
- * connection failed. The message is for the owner of the address.
+ * Why a request got no response: the address is not allowed, the host does not exist, the deadline passed, there were
+ * too many redirects, or the connection failed. The message is for the owner of the address.
  */
-export type OutboundFailure = 'refused' | 'timeout' | 'redirects' | 'connection';
+export type OutboundFailure = 'refused' | 'no_host' | 'timeout' | 'redirects' | 'connection';
 
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
@@ -16,8 +16,6 @@ export class OutboundError extends Error {
 
 /** What people can do something about; the others are named by their code. */
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'the host has no address',
-  ENODATA: 'the host has no address',
   ETIMEOUT: 'the name server of the host did not respond',
   ESERVFAIL: 'the name server of the host failed',
   ECONNREFUSED: 'the connection was refused',
@@ -40,8 +38,21 @@ export function describeFailure(error: unknown, isLate: boolean): OutboundError 
   const { cause } = Object(error) as { cause?: unknown };
   if (cause instanceof OutboundError) return cause;
   if (isLate) return new OutboundError('timeout', 'there was no whole response in time', error);
+  if (isWithoutAddress(error) || isWithoutAddress(cause)) {
+    return new OutboundError('no_host', 'the host has no address', error);
+  }
+  const tunnel = /^Proxy response \((\d+)\)/.exec((error as Error).message)?.[1];
+  if (tunnel !== undefined) {
+    return new OutboundError('connection', `the proxy responded with status ${tunnel}`, error);
+  }
   const code = codeOf(error) ?? codeOf(cause) ?? 'unknown error';
   return new OutboundError('connection', reasons[code] ?? code, error);
+}
+
+/** Whether the name server has responded that the host does not exist or has no address, and not failed. */
+export function isWithoutAddress(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOTFOUND' || code === 'ENODATA';
 }
 
 const codeOf = (error: unknown): string | undefined => {

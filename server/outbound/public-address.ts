@@ -3,7 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { callbackify } from 'node:util';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { OutboundError } from './outbound-error';
+import { isWithoutAddress, OutboundError } from './outbound-error';
 
 /** All that has been assigned. Elsewhere, `ipaddr.js` takes `::7f00:1` for a public address. */
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -37,8 +37,11 @@ export function resolvePublic(servers?: readonly string[]): Resolve {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     if (addresses.length > 0) return addresses;
-    const [first] = found;
-    throw first.status === 'rejected' ? (first.reason as Error) : new Error('ENOTFOUND');
+    // "It failed" before "there is none": the other family may have an address.
+    const reasons = found.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as Error] : [],
+    );
+    throw reasons.find((reason) => !isWithoutAddress(reason)) ?? reasons[0];
   };
 }
 

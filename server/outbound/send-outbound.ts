@@ -1,15 +1,9 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { env } from '../platform/env';
 import { processWide } from '../platform/process/made-once';
+import { isLiteral, openConnection, type ConnectionSettings } from './open-connection';
 import { describeFailure, OutboundError } from './outbound-error';
-import {
-  addressRefused,
-  checkedLookup,
-  isPublicAddress,
-  type Resolve,
-  resolveAny,
-  resolvePublic,
-} from './public-address';
+import { addressRefused, isPublicAddress } from './public-address';
+import { readBody, type ReadBody } from './read-body';
 
 /** A request to an address that a stranger has chosen. */
 export type OutboundRequest = {
@@ -19,29 +13,28 @@ export type OutboundRequest = {
   body?: string;
   /** How many redirects to follow, each checked like the first address. None by default. */
   redirectsMax?: number;
+  /** Called before a redirect is followed. False: the redirect itself is the response. */
+  mayFollow?: (next: URL, from: URL) => boolean;
+  /** How much of the body is read, after decompression. 64 KiB by default. */
+  bytesMax?: number;
   /** Ends the exchange early. */
   signal?: AbortSignal | undefined;
 };
 
-export type OutboundResponse = {
+export type OutboundResponse = ReadBody & {
   status: number;
+  /** By name in lower case. */
   headers: Record<string, string | string[] | undefined>;
-  /** At most `bytesMax`. */
-  body: Uint8Array;
-  /** Whether the body was longer. */
-  isCut: boolean;
   /** The last address, after redirects. */
   url: string;
 };
 
-export type OutboundSettings = {
+export type OutboundSettings = ConnectionSettings & {
   allowsHttp: boolean;
-  allowsPrivate: boolean;
-  proxy?: string | undefined;
-  resolve?: Resolve;
+  /** All by default. */
+  ports?: readonly number[];
   /** For the whole exchange, redirects and body included. */
   timeoutMs?: number;
-  bytesMax?: number;
 };
 
 /** @throws OutboundError */
@@ -59,94 +52,118 @@ export function outboundSettings(): OutboundSettings {
   };
 }
 
+/** Cookies are never sent: there is no place where they are kept. */
 export function createOutbound(settings: OutboundSettings): SendOutbound {
-  const { timeoutMs = 10_000, bytesMax = 64 * 1024 } = settings;
-  const dispatcher = createDispatcher(settings, timeoutMs);
+  const { timeoutMs = 10_000 } = settings;
   return async (request) => {
     const late = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
+    let redirected = -1;
+    const exchange = (url: URL, headers: Record<string, string>) => {
+      redirected++;
+      requireAllowed(url, settings);
+      return sendTo(url, { ...request, headers, signal }, settings);
+    };
     try {
-      return await follow(request, async (url, headers) => {
-        requireAllowed(url, settings);
-        const { origin, pathname, search } = url;
-        const { method, body = null } = request;
-        const sent = { origin, path: pathname + search, method, headers, body, signal };
-        const response = await dispatcher.request(sent);
-        const read = await readBody(response.body, bytesMax);
-        return {
-          status: response.statusCode,
-          headers: response.headers,
-          ...read,
-          url: url.href,
-        };
-      });
+      return await follow(request, exchange);
     } catch (error) {
-      throw describeFailure(error, late.aborted);
+      const failure = describeFailure(error, late.aborted);
+      if (failure.failure !== 'no_host' || redirected === 0) throw failure;
+      throw new OutboundError(
+        'redirects',
+        'a redirect leads to a host without an address',
+        failure,
+      );
     }
   };
 }
 
-/**
- * Every exchange has a connection of its own: one kept open may be closed just when the next request is on its way. A
- * proxy resolves the host itself, and has to refuse what is not public.
- */
-function createDispatcher(settings: OutboundSettings, timeoutMs: number): Dispatcher {
-  const { allowsPrivate, proxy } = settings;
-  if (proxy !== undefined) return new ProxyAgent({ uri: proxy, pipelining: 0 });
-  const { resolve = allowsPrivate ? resolveAny : resolvePublic() } = settings;
-  const lookup = checkedLookup(resolve, (address) => allowsPrivate || isPublicAddress(address));
-  return new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } });
+/** So many provisional responses (1xx) no server needs. */
+const provisionalMax = 8;
+/** What a proxy responds with in place of a host that it does not find. */
+const gatewayErrors = new Set([502, 503, 504]);
+
+/** One request and its response. */
+async function sendTo(
+  url: URL,
+  { method, headers, body, bytesMax = 64 * 1024, signal }: OutboundRequest,
+  settings: OutboundSettings,
+): Promise<OutboundResponse> {
+  signal?.throwIfAborted();
+  const { dispatcher, isUnknown } = await openConnection(url, settings);
+  const flood = new AbortController();
+  let provisional = 0;
+  const onInfo = () => {
+    if (++provisional <= provisionalMax) return;
+    flood.abort(new OutboundError('connection', 'there was no response but provisional ones'));
+  };
+  try {
+    const response = await dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers,
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, flood.signal]) : flood.signal,
+      onInfo,
+    });
+    if (isUnknown && url.protocol === 'http:' && gatewayErrors.has(response.statusCode)) {
+      throw new OutboundError('no_host', 'the host has no address');
+    }
+    const read = await readBody(response.body, response.headers['content-encoding'], bytesMax);
+    return { status: response.statusCode, headers: response.headers, ...read, url: url.href };
+  } finally {
+    void dispatcher.destroy();
+  }
 }
 
 /**
- * What can be refused before the host is resolved. No lookup is made for a host that is an address.
+ * What can be refused before the host is resolved.
  * @throws OutboundError
  */
-export function requireAllowed(url: URL, { allowsHttp, allowsPrivate }: OutboundSettings): void {
-  const { protocol, username, password } = url;
+export function requireAllowed(
+  { protocol, username, password, port, hostname }: URL,
+  { allowsHttp, allowsPrivate, ports }: OutboundSettings,
+): void {
   if (protocol !== 'https:' && !(protocol === 'http:' && allowsHttp)) {
     throw new OutboundError('refused', 'the address must begin with https://');
   }
   if (username !== '' || password !== '') {
     throw new OutboundError('refused', 'the address must have no user name and password');
   }
+  if (ports && port !== '' && !ports.includes(Number(port))) {
+    throw new OutboundError('refused', `the port must be ${ports.join(' or ')}`);
+  }
   if (allowsPrivate) return;
-  const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
-  const isLiteral = host.includes(':') || /^[\d.]+$/.test(host);
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const isLocal = host === 'localhost' || host.endsWith('.localhost');
-  if (isLocal || (isLiteral && !isPublicAddress(host))) throw addressRefused(host);
+  if (isLocal || (isLiteral(host) && !isPublicAddress(host))) throw addressRefused(host);
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
+/** Headers that say nothing secret. The others do not follow to another origin. */
+const openHeaders = /^(?:accept|accept-language|accept-encoding|user-agent)$/i;
 
-/** Requests an address, and those that it redirects to. Headers do not follow to another origin. */
+/** Requests an address, and those that it redirects to. */
 async function follow(
-  { url, headers, redirectsMax = 0 }: OutboundRequest,
-  request: (url: URL, headers: Record<string, string>) => Promise<OutboundResponse>,
+  { url, headers, redirectsMax = 0, mayFollow }: OutboundRequest,
+  exchange: (url: URL, headers: Record<string, string>) => Promise<OutboundResponse>,
 ): Promise<OutboundResponse> {
   const first = new URL(url);
-  let next = first;
+  const elsewhere = Object.entries(headers).filter(([name]) => openHeaders.test(name));
+  let response = await exchange(first, headers);
   for (let i = 0; ; i++) {
-    const response = await request(next, next.origin === first.origin ? headers : {});
     const { location } = response.headers;
     const leads = redirects.has(response.status) && typeof location === 'string';
     if (redirectsMax === 0 || !leads) return response;
     if (i === redirectsMax) throw new OutboundError('redirects', 'there were too many redirects');
-    if (!URL.canParse(location, next)) {
+    const from = new URL(response.url);
+    if (!URL.canParse(location, from.href)) {
       throw new OutboundError('redirects', 'the address of a redirect is not valid');
     }
-    next = new URL(location, next);
+    const next = new URL(location, from);
+    if (mayFollow?.(next, from) === false) return response;
+    const isElsewhere = next.origin !== first.origin;
+    response = await exchange(next, isElsewhere ? Object.fromEntries(elsewhere) : headers);
   }
-}
-
-async function readBody(body: AsyncIterable<Uint8Array>, bytesMax: number) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop ends the connection.
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > bytesMax) break;
-  }
-  return { body: Buffer.concat(chunks).subarray(0, bytesMax), isCut: size > bytesMax };
 }

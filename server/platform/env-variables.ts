@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outboundVariables } from './outbound-variables';
 import { plansFile } from './read-plans';
 import { surfaceVariables } from './surface-variables';
 import { variable } from './variable';
@@ -189,24 +190,7 @@ export const variables = z.object({
     fallback: 'the built-in plans',
     example: './plans.json',
   }),
-  OUTBOUND_ALLOW: variable(
-    z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.enum(['http', 'private'], 'must be http, private, or both')))
-      .optional(),
-    {
-      description:
-        'Where webhooks may go besides public addresses over `https`: `http`, `private`, or `http,private`. For development, and for receivers in your own network if you trust every account.',
-      fallback: 'neither',
-      example: 'http,private',
-    },
-  ),
-  OUTBOUND_PROXY: variable(z.url({ protocol: /^https?$/ }).optional(), {
-    description:
-      'HTTP proxy for requests to addresses that accounts choose, such as webhooks. It resolves their hosts, so it has to refuse your own network.',
-    example: 'http://egress.example.com:3128',
-  }),
+  ...outboundVariables,
   ...surfaceVariables,
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:

@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { Resolver } from 'node:dns';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from './env';
 
 describe('an invalid environment variable is named', () => {
@@ -21,6 +26,13 @@ describe('an invalid environment variable is named', () => {
     ['LOG_LEVEL', 'loud'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', '2'],
+    ['ENRICH', 'yes'],
+    ['ENRICH_DNS', 'dns.example.com:53'],
+    ['ENRICH_DNS', '192.0.2.53:70000'],
+    ['ENRICH_DNS', '192.0.2.530'],
+    ['ENRICH_ROOTS', 'no-such-file.pem'],
+    ['ENRICH_ROOTS', 'package.json'],
+    ['ENRICH_PER_DAY', '-1'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
   });
@@ -85,4 +97,29 @@ test.each([
   ],
 ])('%s=%s is refused with the place of the mistake', (name, value, message) => {
   expect(() => parseEnv({ [name]: value })).toThrow(message);
+});
+
+describe('a look at the sites of brands', () => {
+  test('is off without a variable', () => {
+    expect(parseEnv({})).toMatchObject({ enriches: false, enrichPerDay: 20_000 });
+    expect(parseEnv({ ENRICH: 'on' }).enriches).toBe(true);
+  });
+
+  test.each(['192.0.2.53:53', '[2001:db8::53]:5353', '192.0.2.53'])('asks %s', (address) => {
+    const { enrichDns } = parseEnv({ ENRICH_DNS: address });
+    expect(enrichDns).toBe(address);
+    new Resolver().setServers([enrichDns ?? '']);
+  });
+
+  test('trusts the certificates of a file, and says which file has none or a broken one', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'roots-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'roots.pem');
+    const [first = '', second = ''] = rootCertificates;
+    await writeFile(file, `# two\n${first}\n\n${second}\n`);
+    expect(parseEnv({ ENRICH_ROOTS: file }).enrichRoots).toEqual([first, second]);
+    await writeFile(file, first.replace(/[A-Za-z]{9}/, 'AAAAAAAAA'));
+    expect(() => parseEnv({ ENRICH_ROOTS: file })).toThrow(`ENRICH_ROOTS: ${file}: `);
+    expect(() => parseEnv({ ENRICH_ROOTS: 'package.json' })).toThrow('has no certificate');
+  });
 });

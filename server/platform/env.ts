@@ -90,6 +90,11 @@ const schema = variables
     plans: value.PLANS,
     outboundAllow: value.OUTBOUND_ALLOW ?? [],
     outboundProxy: value.OUTBOUND_PROXY,
+    enriches: value.ENRICH === 'on',
+    enrichDns: value.ENRICH_DNS,
+    /** In PEM, one each. Undefined: the built-in ones. */
+    enrichRoots: value.ENRICH_ROOTS,
+    enrichPerDay: value.ENRICH_PER_DAY,
     surfaces: value.SURFACES,
     /** Host → the path that stands in front of its paths: the family's prefix, and the key if it has one. */
     surfaceHosts: new Map(value.SURFACE_HOSTS?.map(readBoundHost)),
@@ -147,7 +152,7 @@ function settleSiteAddress(): void {
  * secret, but invalid without DATABASE_URL.
  */
 const withheldFromSite =
-  /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|OUTBOUND|WEB)_/;
+  /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|OUTBOUND|ENRICH|WEB)_/;
 
 /** The environment of the site's process: this one's without its secrets, and these variables. */
 export function siteEnv(
