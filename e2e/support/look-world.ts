@@ -80,7 +80,7 @@ export function useLookWorld(kind: DatabaseKind) {
     replaceProcessWide('asked-looks', null);
     const { enriches, enrichPerDay } = env;
     Object.assign(env, { enriches: true });
-    onTestFinished(() => Object.assign(env, { enriches, enrichPerDay }));
+    onTestFinished(() => void Object.assign(env, { enriches, enrichPerDay }));
     await client.brandUpload.deleteMany();
     await client.brandEdit.deleteMany();
     await client.foundBrand.deleteMany();

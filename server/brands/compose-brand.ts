@@ -104,8 +104,14 @@ export async function composeBrand(
     variants: prepared.variants,
     bitmaps: [...bitmaps, ...prepared.bitmaps],
   });
-  return { rows: { brand: { ...brand, ...drawn }, artwork }, edit: composed, svgs, madeFrom };
+  const verified = artwork.some(isCertified) ? {} : { verified_at: null };
+  const rows = { brand: { ...brand, ...drawn, ...verified }, artwork };
+  return { rows, edit: composed, svgs, madeFrom };
 }
+
+/** A brand is verified for as long as the mark of its certificate is the one that is shown. */
+const isCertified = ({ variant, source }: ArtworkRow): boolean =>
+  variant === 'color' && source === 'bimi';
 
 type StoredBitmap = { variant: Variant; sha256: string; aspect: number };
 

@@ -94,7 +94,8 @@ async function prepare(domain: string, place: Place, found: Found): Promise<Prep
         const from = drawings.find(({ url }) => url === one.source_name);
         if (from !== undefined) one.source_version = from.fetchedAt;
       }
-      const rest = { base: base?.brand ?? null, mark: found.mark, fetchedAt: found.at };
+      const mark = next.base.brand.verified_at ? found.mark : null;
+      const rest = { base: base?.brand ?? null, mark, fetchedAt: found.at };
       const put = { facts: listChanged(start.brand, next.base.brand), drawings };
       return { ...next, row: { ...put, artwork: next.base.artwork, ...rest } };
     } catch (error) {

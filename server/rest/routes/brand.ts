@@ -27,7 +27,9 @@ export const brandRoutes = [
       summary: 'Find a brand by domain or business e-mail address',
       description:
         'Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable ' +
-        'domain, a product host first. E-mail addresses are neither stored nor logged.',
+        'domain, a product host first. E-mail addresses are neither stored nor logged. Where the server looks at sites, a ' +
+        'domain that no brand has, or one without artwork, is queued, and later responses show more: see ' +
+        '`X-Marque-Enrichment`, and `enrichment` in a 404.',
       security: 'apiKey',
       scope: 'read',
       meter: 'domain',
@@ -39,7 +41,9 @@ export const brandRoutes = [
       }),
       check: ({ query }) => parseHost(query),
       isCached: true,
-      responses: { 200: jsonResponse('The brand.', brandResponse) },
+      responses: {
+        200: { ...jsonResponse('The brand.', brandResponse), headers: ['X-Marque-Enrichment'] },
+      },
       examples: [{ parameters: { domain: 'stripe.com' } }],
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
