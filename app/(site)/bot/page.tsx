@@ -15,7 +15,7 @@ export default function BotPage() {
   return (
     <SitePage
       title="MarqueBot"
-      lead="This server shows the logos of brands. For a domain that it does not know, it looks at the home page once, when somebody asks."
+      lead="This server shows the logos of brands. For a domain that it does not know, it looks at the home page once, when a customer asks for it."
     >
       <PageSection title="What it does">
         <ul className="mt-3 max-w-[65ch] list-disc space-y-2 pl-5 text-muted">
