@@ -1,5 +1,5 @@
 import { PageSkeleton } from '../../../components/dashboard/page-skeleton';
-import { RowsSkeleton, Skeleton } from '../../../components/ui/skeleton';
+import { RowsSkeleton } from '../../../components/ui/skeleton';
 
 export default function LooksLoading() {
   return (
