@@ -65,6 +65,12 @@ export const lockup = (fill: string, ink = '#111827'): string =>
 export const letterRow = (fill: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 170 48"${attributes}>${typeset(fill, 0)}</svg>`;
 
-/** As photographs are: many colors without an edge. */
-export const scenery = (hue: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><defs><linearGradient id="s" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},60%,70%)"/><stop offset=".5" stop-color="hsl(${hue + 60},40%,40%)"/><stop offset="1" stop-color="hsl(${hue + 120},70%,20%)"/></linearGradient><filter id="n"><feTurbulence baseFrequency=".02" numOctaves="4" seed="${hue}"/><feColorMatrix type="saturate" values="1.4"/><feBlend in2="SourceGraphic" mode="overlay"/></filter></defs><rect width="1200" height="630" fill="url(#s)"/><rect width="1200" height="630" filter="url(#n)"/></svg>`;
+/** As photographs are: countless colors, and edges everywhere. */
+export const scenery = (hue: number): string => {
+  const patches = Array.from({ length: 600 }, (_, i) => {
+    const [x, y, size] = [(i * 397) % 1200, (i * 241) % 630, 20 + ((i * 73) % 140)];
+    const fill = `hsl(${hue + ((i * 47) % 150)},${25 + ((i * 13) % 60)}%,${15 + ((i * 29) % 70)}%)`;
+    return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * 0.6}" fill="${fill}" fill-opacity=".5" transform="rotate(${(i * 31) % 180} ${x} ${y})"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="hsl(${hue},50%,60%)"/>${patches.join('')}</svg>`;
+};
