@@ -63,9 +63,19 @@ export type VerifiedMark = {
   notAfter: Date;
 };
 
+/** What the domain says about its mark in DNS, for the mail that it sends. */
+export type Bimi = {
+  steps: LookStep[];
+  /** The mark of the certificate if that is verified, else the one that the record leads to. */
+  svg: { text: string; url: string } | null;
+  verified: VerifiedMark | null;
+  /** What was found, and why it is not verified, in plain words. */
+  note: string;
+};
+
 export type SiteName = {
   value: string;
-  from: 'Organization.name' | 'og:site_name' | 'manifest' | 'title' | 'domain';
+  from: 'Organization.name' | 'WebSite' | 'og:site_name' | 'manifest' | 'title' | 'domain';
   /** From 0 to 1. */
   confidence: number;
 };
