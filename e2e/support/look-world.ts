@@ -123,7 +123,7 @@ export function useLookWorld(kind: DatabaseKind) {
     caller: async (tier: Tier = 'pro'): Promise<Caller> => {
       const { id: accountId } = await createAccount(opened.client, { tier });
       return {
-        ...{ accountId, tier, dailyRequests: null, quotaAccountId: null },
+        ...{ accountId, tier, dailyRequests: null, looksPerDay: null, quotaAccountId: null },
         ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
       };
     },

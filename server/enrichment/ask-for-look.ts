@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../platform/errors';
 import { log } from '../platform/log';
 import { plans } from '../platform/plans';
 import { recallAsked, rememberAsked } from './asked-looks';
-import { type Enrichment, queueLook } from './queue-look';
+import { countLooks, type Enrichment, type LookBudget, queueLook } from './queue-look';
 import { wakeLooks } from './run-looks';
 
 /**
@@ -25,7 +25,7 @@ export async function askForLook(
   if (!env.enriches) return null;
   const domain = findDomainToLookAt(host, brand);
   if (domain === null) return null;
-  const budget = { holder: countedAccount(caller), max: plans[caller.tier].looksPerDay };
+  const budget = budgetOf(caller);
   const known = recallAsked(domain, budget);
   if (known !== null) return known;
   try {
@@ -38,6 +38,22 @@ export async function askForLook(
     if (!isDatabaseAway(error)) log.warn({ err: error }, 'a look could not be queued');
     return null;
   }
+}
+
+type Counted = Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId' | 'looksPerDay'>;
+
+const budgetOf = (caller: Counted): LookBudget => ({
+  holder: countedAccount(caller),
+  max: caller.looksPerDay ?? plans[caller.tier].looksPerDay,
+});
+
+/** How many new domains an account has asked for today. Undefined if no site is looked at. */
+export async function findLookUsage(
+  caller: Counted,
+): Promise<{ used: number; limit: number | null } | undefined> {
+  if (!env.enriches) return undefined;
+  const { holder, max } = budgetOf(caller);
+  return { used: await countLooks(holder), limit: max };
 }
 
 /** Names of private networks, which no site of a brand has. */
