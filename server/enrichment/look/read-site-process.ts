@@ -5,13 +5,14 @@ import type { SiteJob, SiteReply } from './site-reader';
 
 endAboveMemory();
 
-/** The program of the process that `openSiteReader` starts: it reads what a stranger's site sends, one part after the other. */
+/** The program of the process that `site-reader.ts` starts: it reads what the sites of strangers send. */
 process.on('message', ({ id, job }: { id: number; job: SiteJob }) => {
   void read(job).then(
     (result) => process.send?.({ id, result } satisfies SiteReply),
     () => process.send?.({ id, result: null } satisfies SiteReply),
   );
 });
+process.send?.({ id: 0, result: null } satisfies SiteReply);
 process.on('disconnect', () => process.exit());
 
 const read = async (job: SiteJob) =>

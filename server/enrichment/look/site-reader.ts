@@ -8,64 +8,106 @@ import type { ReceivedPage } from './read-page';
 export type SiteJob =
   | { kind: 'page'; page: ReceivedPage }
   | { kind: 'picture'; picture: PictureJob };
+/** The first message says that the program is ready, which takes a while on a busy machine. */
 export type SiteReply = { id: number; result: Page | MeasuredPicture | null };
 
-/** Reads pages and pictures in another process. A result is null if they take too much time or memory to read. */
-export type SiteReader = {
-  readPage: (page: ReceivedPage) => Promise<Page | null>;
-  measure: (picture: PictureJob) => Promise<MeasuredPicture | null>;
-  close: () => void;
-};
-
+const startMsMax = 30_000;
 const jobMsMax = 8000;
+/** A warm process reads a page ten times as fast as a new one. What a hostile picture did to it ends with it. */
+const jobsMax = 200;
+const idleMsMax = 10_000;
 /** Requests of callers go first. */
-const niceness = 10;
+const niceness = 5;
 
 const isSource = import.meta.url.endsWith('.ts');
 const program = new URL(isSource ? './read-site-process.ts' : './read-site.mjs', import.meta.url);
 
-/** A process for one site: it starts with the first job, again after a job that ended it, and ends with the look. */
-export function openSiteReader(): SiteReader {
-  let child: ChildProcess | null = null;
-  let ids = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const start = () => {
-    child = forkApart(program);
-    child.setMaxListeners(50);
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
-    return child;
-  };
-  const ask = (job: SiteJob): Promise<SiteReply['result']> => {
-    const answer = last.then(() =>
-      run(child?.connected === true && !child.killed ? child : start(), ++ids, job),
-    );
-    last = answer;
-    return answer;
-  };
-  return {
-    readPage: async (page) => (await ask({ kind: 'page', page })) as Page | null,
-    measure: async (picture) => (await ask({ kind: 'picture', picture })) as MeasuredPicture | null,
-    close: () => child?.kill('SIGKILL'),
-  };
+/** @returns null if the page takes too much time or memory to read */
+export const readPageApart = async (page: ReceivedPage) =>
+  (await inTurn({ kind: 'page', page })) as Page | null;
+
+/** @returns null if the picture takes too much time or memory to draw */
+export const measurePictureApart = async (picture: PictureJob) =>
+  (await inTurn({ kind: 'picture', picture })) as MeasuredPicture | null;
+
+type Reader = { child: ChildProcess; jobs: number; isReady: Promise<boolean> };
+
+let reader: Reader | null = null;
+let last: Promise<unknown> = Promise.resolve();
+let idle: NodeJS.Timeout | undefined;
+
+/** Starts the process, should there be none: a look has requests to wait for in the meantime. */
+export function prepareReader(): void {
+  last = last.then(() => {
+    start();
+    endLater();
+  });
 }
 
-/** One at a time: a hostile picture then costs itself alone. */
-function run(child: ChildProcess, id: number, job: SiteJob): Promise<SiteReply['result']> {
+/** One job at a time, of all looks: a hostile one then costs itself alone. */
+function inTurn(job: SiteJob): Promise<SiteReply['result']> {
+  const done = last.then(async () => {
+    clearTimeout(idle);
+    const started = start();
+    const result = (await started.isReady) ? await run(started, job) : null;
+    endLater();
+    return result;
+  });
+  last = done;
+  return done;
+}
+
+function start(): Reader {
+  if (reader !== null && reader.child.connected && reader.jobs < jobsMax) return reader;
+  end();
+  const child = forkApart(program);
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  // What waits for it has a timer, which keeps this process alive.
+  child.unref();
+  child.channel?.unref();
+  reader = {
+    child,
+    jobs: 0,
+    isReady: awaitMessage(child, () => true, startMsMax).then((one) => one !== null),
+  };
+  return reader;
+}
+
+function end(): void {
+  reader?.child.kill('SIGKILL');
+  reader = null;
+}
+
+function endLater(): void {
+  clearTimeout(idle);
+  idle = setTimeout(end, idleMsMax).unref();
+}
+
+async function run(started: Reader, job: SiteJob): Promise<SiteReply['result']> {
+  const id = ++started.jobs;
+  const reply = awaitMessage(started.child, (one) => one.id === id, jobMsMax);
+  started.child.send({ id, job });
+  return (await reply)?.result ?? null;
+}
+
+/** @returns null, with the process ended, if the message does not come in time */
+function awaitMessage(
+  child: ChildProcess,
+  isIt: (reply: SiteReply) => boolean,
+  timeoutMs: number,
+): Promise<SiteReply | null> {
   return new Promise((resolve) => {
-    const end = (result: SiteReply['result'], isLost: boolean) => {
+    const finish = (reply: SiteReply | null) => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onLost).off('error', onLost);
-      if (isLost) child.kill('SIGKILL');
-      resolve(result);
+      if (reply === null && reader?.child === child) end();
+      resolve(reply);
     };
     const onMessage = (reply: SiteReply) => {
-      if (reply.id === id) end(reply.result, false);
+      if (isIt(reply)) finish(reply);
     };
-    const onLost = () => end(null, true);
-    const timer = setTimeout(onLost, jobMsMax);
+    const onLost = () => finish(null);
+    const timer = setTimeout(onLost, timeoutMs);
     child.on('message', onMessage).once('exit', onLost).once('error', onLost);
-    child.send({ id, job }, (error) => {
-      if (error !== null) onLost();
-    });
   });
 }
