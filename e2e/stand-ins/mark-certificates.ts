@@ -34,7 +34,9 @@ export const markFaults = [
   'bomb',
   'not_svg',
   'unknown_critical_extension',
-  /** The authority may sign no certificates, or only a web server's, or another authority has to follow. */
+  /** It may sign others itself. */
+  'is_authority',
+  /** The one above it may sign no certificates, or only a web server's, or another authority has to follow. */
   'authority_is_none',
   'authority_of_other_usage',
   'authority_below_authority',

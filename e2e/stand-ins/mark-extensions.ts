@@ -53,6 +53,9 @@ export function markExtensions({ domain, svg, fault }: MarkWanted): x509.Extensi
     extensions.push(usage(fault === 'wrong_usage' ? usageOfServers : usageOfMarks));
   }
   if (fault !== 'no_logotype') extensions.push(logotype(svg, fault));
+  if (fault === 'is_authority') {
+    extensions.push(new x509.BasicConstraintsExtension(true, undefined, true));
+  }
   if (fault === 'unknown_critical_extension') {
     extensions.push(new x509.Extension('1.3.6.1.4.1.99999.1', true, Buffer.from([5, 0])));
   }

@@ -38,7 +38,6 @@ export async function readBody(
   // Leaving the loop ends the connection.
   let read = await readUpTo(sent, bytesMax);
   for (const createDecoder of used.toReversed()) {
-    if (read.body.length === 0) break;
     const decoder = createDecoder(read.body);
     decoder.end(read.body);
     try {

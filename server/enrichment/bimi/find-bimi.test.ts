@@ -128,6 +128,7 @@ const reasons: Record<MarkFault, string> = {
   not_svg: 'the certificate has no SVG in it',
   unknown_critical_extension:
     'the certificate has an unknown critical extension, 1.3.6.1.4.1.99999.1',
+  is_authority: 'the certificate is one of an authority',
   authority_is_none: 'the certificate of its authority is not one of an authority',
   authority_of_other_usage: 'the certificate of its authority is not one for marks',
   authority_below_authority: 'the certificate of its authority allows no other authority below it',
