@@ -9,10 +9,15 @@ import {
 import { startResealing } from '../accounts/second-factor/seal-secret';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { startFollowingFolder } from '../brands/follow-folder';
+import { startEndingMarks } from '../brands/remove-found';
 import { startReconciling } from '../billing/reconcile-billing';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
 import { warmSearch } from '../catalog/search/search-brands';
+import { findBimi } from '../enrichment/bimi/find-bimi';
+import { lookAtSite } from '../enrichment/look/look-at-site';
+import { type LookMeans, startLooks } from '../enrichment/run-looks';
+import { lookOutbound } from '../enrichment/send-look';
 import { type Counters, counters } from '../limits/counters/counters';
 import { startUsageAlerts } from '../metering/alerts/usage-alerts';
 import { startRequestLog } from '../metering/requests/start-request-log';
@@ -107,11 +112,13 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     backgroundIdle,
     // Periodic work.
     startPurging(client),
+    startEndingMarks(),
     startErasingVisitors(),
     startVacuuming(opened),
     startResealing(client),
     startResealingWebhooks(client),
     startDelivering(client),
+    ...(env.enriches ? [startLooks(client, lookMeans())] : []),
     startReconciling(),
     startMeasuringStatus(opened),
   ];
@@ -119,6 +126,12 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     for (const stop of stops.toReversed()) await stop();
   };
 }
+
+const lookMeans = (): LookMeans => ({
+  send: lookOutbound(),
+  lookAt: (domain, send) =>
+    lookAtSite(domain, { send, findBimi: (host, signal) => findBimi(host, send, { signal }) }),
+});
 
 async function greet({ client, isEmbedded }: OpenDatabase): Promise<string[]> {
   if (!isEmbedded) return [];

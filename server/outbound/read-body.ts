@@ -22,7 +22,7 @@ const encodingsMax = 2;
  * @throws OutboundError if it is not in the encoding that the headers name
  */
 export async function readBody(
-  sent: AsyncIterable<Uint8Array>,
+  sent: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   contentEncoding: string | string[] | undefined,
   bytesMax: number,
 ): Promise<ReadBody> {
@@ -38,7 +38,6 @@ export async function readBody(
   // Leaving the loop ends the connection.
   let read = await readUpTo(sent, bytesMax);
   for (const createDecoder of used.toReversed()) {
-    if (read.body.length === 0) break;
     const decoder = createDecoder(read.body);
     decoder.end(read.body);
     try {
@@ -51,7 +50,10 @@ export async function readBody(
   return read;
 }
 
-async function readUpTo(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<ReadBody> {
+async function readUpTo(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<ReadBody> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {

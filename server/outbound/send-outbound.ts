@@ -153,9 +153,8 @@ async function follow(
   const elsewhere = Object.entries(headers).filter(([name]) => openHeaders.test(name));
   let response = await exchange(first, headers);
   for (let i = 0; ; i++) {
-    const { location } = response.headers;
-    const leads = redirects.has(response.status) && typeof location === 'string';
-    if (redirectsMax === 0 || !leads) return response;
+    const location = findLocation(response);
+    if (redirectsMax === 0 || location === null) return response;
     if (i === redirectsMax) throw new OutboundError('redirects', 'there were too many redirects');
     const from = new URL(response.url);
     if (!URL.canParse(location, from.href)) {
@@ -166,4 +165,11 @@ async function follow(
     const isElsewhere = next.origin !== first.origin;
     response = await exchange(next, isElsewhere ? Object.fromEntries(elsewhere) : headers);
   }
+}
+
+/** Where a redirect leads. Headers are read as Latin-1, and many addresses are written in UTF-8. */
+function findLocation({ status, headers: { location } }: OutboundResponse): string | null {
+  if (!redirects.has(status) || typeof location !== 'string') return null;
+  const text = Buffer.from(location, 'latin1').toString();
+  return text.includes('\uFFFD') ? location : text;
 }

@@ -7,10 +7,14 @@ import { OutboundError } from '../../outbound/outbound-error';
 import { createOutbound } from '../../outbound/send-outbound';
 import type { Bimi, Look } from './look';
 import { lookAtSite } from './look-at-site';
-import { measurePictureApart } from './site-reader';
+import { openSiteReader } from './site-reader';
 
 // A process starts slowly from source, and a look does not wait.
-beforeAll(() => measurePictureApart({ body: new Uint8Array(), fragment: null }));
+beforeAll(async () => {
+  const reader = openSiteReader();
+  await reader.measure({ body: new Uint8Array(), fragment: null });
+  reader.close();
+});
 
 type Answer = {
   status?: number;

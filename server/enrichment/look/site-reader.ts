@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { forkApart } from '../../platform/process/fork-apart';
+import { processWide } from '../../platform/process/made-once';
 import type { MeasuredPicture, PictureJob } from './measure-picture';
 import type { Page } from './page';
 import type { ReceivedPage } from './read-page';
@@ -8,106 +9,122 @@ import type { ReceivedPage } from './read-page';
 export type SiteJob =
   | { kind: 'page'; page: ReceivedPage }
   | { kind: 'picture'; picture: PictureJob };
-/** The first message says that the program is ready, which takes a while on a busy machine. */
 export type SiteReply = { id: number; result: Page | MeasuredPicture | null };
 
-const startMsMax = 30_000;
+/** What the process says first, once its modules are loaded. */
+export const readyMessage = 'ready';
+
+/** Reads pages and pictures in another process. A result is null if they take too much time or memory to read. */
+export type SiteReader = {
+  readPage: (page: ReceivedPage) => Promise<Page | null>;
+  measure: (picture: PictureJob) => Promise<MeasuredPicture | null>;
+  close: () => void;
+};
+
+const startMsMax = 15_000;
 const jobMsMax = 8000;
-/** A warm process reads a page ten times as fast as a new one. What a hostile picture did to it ends with it. */
-const jobsMax = 200;
-const idleMsMax = 10_000;
 /** Requests of callers go first. */
-const niceness = 5;
+const niceness = 10;
+/** Then a process ends, with whatever a hostile site has left in it. */
+const sitesMax = 25;
+const idleMsMax = 30_000;
 
 const isSource = import.meta.url.endsWith('.ts');
 const program = new URL(isSource ? './read-site-process.ts' : './read-site.mjs', import.meta.url);
 
-/** @returns null if the page takes too much time or memory to read */
-export const readPageApart = async (page: ReceivedPage) =>
-  (await inTurn({ kind: 'page', page })) as Page | null;
+type Worker = { child: ChildProcess; ready: Promise<boolean>; sites: number };
 
-/** @returns null if the picture takes too much time or memory to draw */
-export const measurePictureApart = async (picture: PictureJob) =>
-  (await inTurn({ kind: 'picture', picture })) as MeasuredPicture | null;
+/** Processes that wait for the next site: to start one takes longer than to read a site. */
+const idle = () => processWide('site-readers', () => new Map<Worker, NodeJS.Timeout>());
 
-type Reader = { child: ChildProcess; jobs: number; isReady: Promise<boolean> };
-
-let reader: Reader | null = null;
-let last: Promise<unknown> = Promise.resolve();
-let idle: NodeJS.Timeout | undefined;
-
-/** Starts the process, should there be none: a look has requests to wait for in the meantime. */
-export function prepareReader(): void {
-  last = last.then(() => {
-    start();
-    endLater();
-  });
+/**
+ * A process for one site at a time: it is found or started for the first job, again after a job that ended it, and then
+ * waits for the next site.
+ */
+export function openSiteReader(): SiteReader {
+  let worker: Worker | null = null;
+  let open = 0;
+  let ids = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (job: SiteJob): Promise<SiteReply['result']> => {
+    open++;
+    // One after the other: a hostile picture then costs itself alone.
+    const answer = last.then(async () => {
+      if (worker === null || !isAlive(worker)) worker = takeIdle() ?? startWorker();
+      const result = (await worker.ready) ? await run(worker.child, ++ids, job) : null;
+      open--;
+      return result;
+    });
+    last = answer;
+    return answer;
+  };
+  return {
+    readPage: async (page) => (await ask({ kind: 'page', page })) as Page | null,
+    measure: async (picture) => (await ask({ kind: 'picture', picture })) as MeasuredPicture | null,
+    close: () => {
+      if (worker !== null) leave(worker, open > 0);
+    },
+  };
 }
 
-/** One job at a time, of all looks: a hostile one then costs itself alone. */
-function inTurn(job: SiteJob): Promise<SiteReply['result']> {
-  const done = last.then(async () => {
-    clearTimeout(idle);
-    const started = start();
-    const result = (await started.isReady) ? await run(started, job) : null;
-    endLater();
-    return result;
-  });
-  last = done;
-  return done;
-}
+const isAlive = ({ child }: Worker) => child.connected && !child.killed;
 
-function start(): Reader {
-  if (reader !== null && reader.child.connected && reader.jobs < jobsMax) return reader;
-  end();
+function startWorker(): Worker {
   const child = forkApart(program);
   if (child.pid !== undefined) setPriority(child.pid, niceness);
-  // What waits for it has a timer, which keeps this process alive.
+  const ready = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
+    child.once('message', (message) => resolve(message === readyMessage));
+    child.once('error', () => resolve(false)).once('exit', () => resolve(false));
+    child.once('message', () => clearTimeout(timer)).once('exit', () => clearTimeout(timer));
+  });
+  return { child, ready, sites: 0 };
+}
+
+function takeIdle(): Worker | undefined {
+  for (const [worker, timer] of idle()) {
+    clearTimeout(timer);
+    idle().delete(worker);
+    worker.child.ref();
+    worker.child.channel?.ref();
+    if (isAlive(worker)) return worker;
+  }
+  return undefined;
+}
+
+/** Ends the process if it is still at work: the site has had its time. */
+function leave(worker: Worker, isAtWork: boolean): void {
+  const { child } = worker;
+  worker.sites++;
+  if (isAtWork || worker.sites >= sitesMax || !isAlive(worker)) {
+    child.kill('SIGKILL');
+    return;
+  }
+  const end = () => {
+    idle().delete(worker);
+    child.kill('SIGKILL');
+  };
+  idle().set(worker, setTimeout(end, idleMsMax).unref());
   child.unref();
   child.channel?.unref();
-  reader = {
-    child,
-    jobs: 0,
-    isReady: awaitMessage(child, () => true, startMsMax).then((one) => one !== null),
-  };
-  return reader;
 }
 
-function end(): void {
-  reader?.child.kill('SIGKILL');
-  reader = null;
-}
-
-function endLater(): void {
-  clearTimeout(idle);
-  idle = setTimeout(end, idleMsMax).unref();
-}
-
-async function run(started: Reader, job: SiteJob): Promise<SiteReply['result']> {
-  const id = ++started.jobs;
-  const reply = awaitMessage(started.child, (one) => one.id === id, jobMsMax);
-  started.child.send({ id, job });
-  return (await reply)?.result ?? null;
-}
-
-/** @returns null, with the process ended, if the message does not come in time */
-function awaitMessage(
-  child: ChildProcess,
-  isIt: (reply: SiteReply) => boolean,
-  timeoutMs: number,
-): Promise<SiteReply | null> {
+function run(child: ChildProcess, id: number, job: SiteJob): Promise<SiteReply['result']> {
   return new Promise((resolve) => {
-    const finish = (reply: SiteReply | null) => {
+    const end = (result: SiteReply['result'], isLost: boolean) => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onLost).off('error', onLost);
-      if (reply === null && reader?.child === child) end();
-      resolve(reply);
+      if (isLost) child.kill('SIGKILL');
+      resolve(result);
     };
     const onMessage = (reply: SiteReply) => {
-      if (isIt(reply)) finish(reply);
+      if (reply.id === id) end(reply.result, false);
     };
-    const onLost = () => finish(null);
-    const timer = setTimeout(onLost, timeoutMs);
+    const onLost = () => end(null, true);
+    const timer = setTimeout(onLost, jobMsMax);
     child.on('message', onMessage).once('exit', onLost).once('error', onLost);
+    child.send({ id, job }, (error) => {
+      if (error !== null) onLost();
+    });
   });
 }

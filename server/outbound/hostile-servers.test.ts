@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
+import { resolvePublic } from './public-address';
+import { createOutbound, type OutboundRequest, type OutboundSettings } from './send-outbound';
+
+const anywhere = { allowsHttp: true, allowsPrivate: true, timeoutMs: 2000 };
+
+/** A server that writes what the test wants, bytes for bytes, once it has read a request. */
+async function listen(respond: (socket: Socket, head: string) => void) {
+  let connections = 0;
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    socket.once('data', (head) => respond(socket, head.toString('latin1')));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}/`, connections: () => connections, open };
+}
+
+const fetchFrom = (
+  url: string,
+  request: Partial<OutboundRequest> = {},
+  settings: Partial<OutboundSettings> = {},
+) => createOutbound({ ...anywhere, ...settings })({ url, method: 'GET', headers: {}, ...request });
+
+const whole = (body: Uint8Array, encoding: string) =>
+  Buffer.concat([
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ]);
+
+/** Writes the same again for as long as the other side takes it. */
+function writeForever(socket: Socket, chunk: string | Buffer) {
+  const more = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', more);
+  more();
+}
+
+test.each([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['GZIP, br', (text: string) => brotliCompressSync(gzipSync(text))],
+  ['utf-8', (text: string) => Buffer.from(text)],
+])('a body in %s is decompressed', async (encoding, compress) => {
+  const { url } = await listen((socket) => socket.end(whole(compress('the page'), encoding)));
+  const { body, isCut } = await fetchFrom(url);
+  expect([body.toString(), isCut]).toEqual(['the page', false]);
+});
+
+test('a bomb is cut at the limit of the request, whatever it is packed in', async () => {
+  const zeros = Buffer.alloc(16 * 1024 * 1024);
+  const bombs: [string, Buffer][] = [
+    ['gzip', gzipSync(zeros)],
+    ['br', brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['gzip, gzip', gzipSync(gzipSync(zeros))],
+  ];
+  for (const [encoding, bomb] of bombs) {
+    const { url } = await listen((socket) => socket.end(whole(bomb, encoding)));
+    const { body, isCut } = await fetchFrom(url, { bytesMax: 1024 * 1024 });
+    expect([encoding, body.length, isCut]).toEqual([encoding, 1024 * 1024, true]);
+  }
+});
+
+test('an endless stream that decompresses to nothing is cut as well', async () => {
+  const empty = gzipSync('');
+  const { url, open } = await listen((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
+    writeForever(socket, Buffer.concat(Array<Buffer>(1000).fill(empty)));
+  });
+  const { body, isCut } = await fetchFrom(url, { bytesMax: 100_000 });
+  expect([body.length, isCut]).toEqual([0, true]);
+  await vi.waitFor(() => expect(open.size).toBe(0));
+});
+
+test('a broken stream and a chain of encodings are failures, a missing end is none', async () => {
+  const page = gzipSync('the page '.repeat(1000));
+  const broken = Buffer.from(page);
+  broken.fill(0xff, 30, 40);
+  const send = async (body: Uint8Array, encoding: string) => {
+    const { url } = await listen((socket) => socket.end(whole(body, encoding)));
+    return fetchFrom(url);
+  };
+  await expect(send(broken, 'gzip')).rejects.toMatchObject({
+    failure: 'connection',
+    message: 'the compressed response is broken',
+  });
+  await expect(send(Buffer.from('no brotli at all'), 'br')).rejects.toThrow('is broken');
+  await expect(send(page, 'gzip, gzip, gzip')).rejects.toThrow('too many encodings');
+  expect((await send(page.subarray(0, -8), 'gzip')).body.toString()).toContain('the page');
+  for (const encoding of ['gzip', 'br', 'deflate']) {
+    expect((await send(Buffer.alloc(0), encoding)).body).toHaveLength(0);
+  }
+});
+
+test('a flood of provisional responses is ended', async () => {
+  const { url, open } = await listen((socket) =>
+    writeForever(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)),
+  );
+  await expect(fetchFrom(url)).rejects.toMatchObject({
+    failure: 'connection',
+    message: 'there was no response but provisional ones',
+  });
+  await vi.waitFor(() => expect(open.size).toBe(0));
+  const { url: good } = await listen((socket) =>
+    socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),
+  );
+  expect((await fetchFrom(good)).body.toString()).toBe('ok');
+});
+
+test('endless headers are ended, and so are headers that drip, with the connection', async () => {
+  const endless = await listen((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    writeForever(socket, `X-Filler: ${'x'.repeat(1000)}\r\n`);
+  });
+  await expect(fetchFrom(endless.url)).rejects.toThrow('the headers of the response are too large');
+  await vi.waitFor(() => expect(endless.open.size).toBe(0));
+  const slow = await listen((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => socket.write('X'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  const late = fetchFrom(slow.url, {}, { timeoutMs: 300 });
+  await expect(late).rejects.toMatchObject({ failure: 'timeout' });
+  await vi.waitFor(() => expect(slow.open.size).toBe(0));
+  const silent = await listen(() => {});
+  const early = AbortSignal.timeout(100);
+  await expect(fetchFrom(silent.url, { signal: early })).rejects.toThrow();
+  await vi.waitFor(() => expect(silent.open.size).toBe(0));
+});
+
+test('what is no HTTP, and what ends too early, is a failure of the connection', async () => {
+  const responses = [
+    'SSH-2.0-OpenSSH_9.6\r\n',
+    '',
+    'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    'HTTP/1.1 100 Continue\r\n\r\n',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    'HTTP/9.9 999 ?\r\n\r\n',
+  ];
+  for (const response of responses) {
+    const { url, open } = await listen((socket) => socket.end(response));
+    await expect(fetchFrom(url), response).rejects.toMatchObject({ failure: 'connection' });
+    await vi.waitFor(() => expect(open.size).toBe(0));
+  }
+});
+
+const redirectTo = (location: string) =>
+  `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\n\r\n`;
+
+test('a loop of redirects ends after as many as were allowed', async () => {
+  const { url, connections } = await listen((socket) => socket.end(redirectTo('/')));
+  const loop = fetchFrom(url, { redirectsMax: 5 });
+  await expect(loop).rejects.toMatchObject({ failure: 'redirects' });
+  expect(connections()).toBe(6);
+});
+
+test('cookies are not sent back, and only what says nothing secret follows to another origin', async () => {
+  const heads: string[] = [];
+  const there = await listen((socket, head) => {
+    heads.push(head);
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  });
+  const here = await listen((socket, head) => {
+    heads.push(head);
+    socket.end(redirectTo(head.startsWith('GET / ') ? '/again' : there.url));
+  });
+  const headers = { authorization: 'secret', accept: 'text/html', 'user-agent': 'Marque' };
+  await fetchFrom(here.url, { redirectsMax: 2, headers });
+  expect(heads).toHaveLength(3);
+  expect(heads.join('').toLowerCase()).not.toContain('cookie');
+  expect(heads[1]).toContain('authorization: secret');
+  expect(heads[2]).not.toContain('secret');
+  expect(heads[2]).toMatch(/accept: text\/html\r\nuser-agent: Marque\r\n/);
+});
+
+test('the caller decides on a redirect, and gets the one that is not followed', async () => {
+  const { url, connections } = await listen((socket) =>
+    socket.end(redirectTo('//foreign.example/a')),
+  );
+  const asked: string[][] = [];
+  const mayFollow = (next: URL, from: URL) => {
+    asked.push([next.href, from.href]);
+    return false;
+  };
+  const response = await fetchFrom(url, { redirectsMax: 5, mayFollow });
+  expect(response).toMatchObject({
+    status: 302,
+    url,
+    headers: { location: '//foreign.example/a' },
+  });
+  expect(asked).toEqual([['http://foreign.example/a', url]]);
+  expect(connections()).toBe(1);
+});
+
+const inside = [
+  ...['169.254.169.254', '127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '10.0.0.1'],
+  ...['[::ffff:127.0.0.1]', '[::1]', '[fd00::1]', '0', 'localhost', '①②⑦.0.0.1'],
+];
+
+test.each(inside)('a redirect to http://%s/ is refused before anything is sent', async (host) => {
+  const secret = await listen((socket) => socket.end(whole(Buffer.from('secret'), 'identity')));
+  const proxy = await listen((socket) => socket.end(redirectTo(`http://${host}:${secret.port}/`)));
+  const settings = { allowsPrivate: false, proxy: proxy.url };
+  const redirected = fetchFrom('http://site.example/', { redirectsMax: 5 }, settings);
+  await expect(redirected).rejects.toMatchObject({ failure: 'refused' });
+  expect([proxy.connections(), secret.connections()]).toEqual([1, 0]);
+});
+
+test('a host whose address changes to one of this machine is refused at the next redirect', async () => {
+  const proxy = await listen((socket) => socket.end(redirectTo('/again')));
+  const dns = await startDnsStandIn((_, asked) => [asked <= 2 ? '93.184.216.34' : '127.0.0.1']);
+  onTestFinished(dns.close);
+  const settings = {
+    allowsPrivate: false,
+    proxy: proxy.url,
+    resolve: resolvePublic([dns.address]),
+  };
+  const rebound = fetchFrom('http://rebinding.example/', { redirectsMax: 5 }, settings);
+  await expect(rebound).rejects.toThrow('rebinding.example is not a public address');
+  expect(proxy.connections()).toBe(1);
+});
