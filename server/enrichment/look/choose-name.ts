@@ -37,13 +37,14 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
     page === null
       ? null
       : findSpelling([...listWitnesses(page), page.description, page.text], domain);
+  const parts = said.flatMap((one) => listParts(one, label));
   const own: Candidate = {
-    value: spelled ?? capitalize(label),
+    value: spelled === null ? capitalize(label) : extend(spelled, parts, page),
     from: 'domain',
     base: spelled === null ? bases.domain : spelledBase,
     isWhole: true,
   };
-  const candidates = [own, ...said.flatMap((one) => listParts(one, label))];
+  const candidates = [own, ...parts];
   const judging = {
     label,
     domain,
@@ -62,6 +63,21 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   const confidence =
     from !== 'domain' ? Math.min(0.98, Math.max(0.2, sure)) : spelled === null ? 0.3 : 0.5;
   return { value, from, confidence: Math.round(confidence * 100) / 100 };
+}
+
+/** "Sunny Hill" is the beginning of "Sunny Hill School" if the page never says the one without the other. */
+function extend(spelled: string, parts: readonly Candidate[], page: Page | null): string {
+  if (page === null) return spelled;
+  const all = words([...listWitnesses(page), page.description, page.text].join(' | '));
+  const count = (text: string) => all.split(words(text)).length - 1;
+  const longer = parts.find(
+    ({ value }) =>
+      words(value).startsWith(words(spelled)) &&
+      value.split(' ').length <= 4 &&
+      value !== spelled &&
+      count(value) >= count(spelled),
+  );
+  return longer?.value ?? spelled;
 }
 
 type Said = { text: string; from: Source; bonus: number };

@@ -46,7 +46,7 @@ ${jsonLd({
       mark: ['/icon.svg'],
       wordmark: ['/brand/logo.svg'],
       color: '4F46E5',
-      profiles: ['https://twitter.com/quillbase', 'https://www.linkedin.com/company/quillbase'],
+      profiles: ['https://www.linkedin.com/company/quillbase'],
     },
   },
   {

@@ -43,7 +43,7 @@ export const nameSites: StandInSite[] = [
     bolt('#1d4ed8'),
   ),
   saying(
-    'home-page.org',
+    'rrc-leeds.org',
     'title that begins with Home',
     'Home - Riverside Rowing Club',
     '',
@@ -177,5 +177,12 @@ export const nameSites: StandInSite[] = [
     bolt('#b45309'),
     '<h1>ようこそ</h1>',
   ),
-  saying('arabica.sa', 'right to left', 'أرابيكا | قهوة مختصة', '', 'أرابيكا', leaf('#b45309')),
+  saying(
+    'arabica.sa',
+    'right to left',
+    'أرابيكا | قهوة مختصة',
+    '',
+    ['أرابيكا', 'Arabica'],
+    leaf('#b45309'),
+  ),
 ];
