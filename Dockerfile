@@ -10,6 +10,7 @@ COPY . .
 RUN npx prisma generate \
  && node server/commands/bundle-service.mjs dist/service.mjs server/http/main.ts \
       dist/prepare-artwork.mjs server/brands/prepare-artwork-process.ts \
+      dist/read-site.mjs server/enrichment/look/read-site-process.ts \
       dist/migrate.mjs prisma/prepare.ts dist/backup.mjs prisma/backup/run.ts \
  && node packages/marque/build.mjs public/client.tgz \
  && npx next build \

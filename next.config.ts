@@ -21,7 +21,7 @@ const docsSources = ['./app/(site)/docs/**/*.mdx'];
 
 /** What the service needs on a host that runs Next alone (app/mounts.ts). */
 const mountedService = [
-  './dist/{mounts,prepare-artwork}.mjs',
+  './dist/{mounts,prepare-artwork,read-site}.mjs',
   './prisma/{migrations/**,catalog/*.{csv,json,jsonl}}',
   './server/artwork/raster/draw-*.mjs',
   './node_modules/@iconify-json/*/{icons,info}.json',

@@ -67,6 +67,7 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
       brand_added: 'Brand added',
       brand_changed: 'Brand changed',
       brand_hidden: 'Brand hidden',
+      look_requested: 'Look at a site requested',
       brand_restored: 'Brand restored',
       brand_removed: 'Brand removed',
     },

@@ -41,8 +41,8 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
       {profiles.length > 0 && <AccountsFact profiles={profiles} />}
       {origin !== null && (
         <Fact term="Known from">
-          {origin.source === 'marque' ? 'Marque' : origin.source}{' '}
-          <span className="text-faint tabular-nums">{origin.version}</span>
+          {sourceNames[origin.source] ?? origin.source}{' '}
+          <span className="text-faint tabular-nums">{origin.version.slice(0, 10)}</span>
           {origin.source !== 'marque' && `, ${origin.ref}`}
         </Fact>
       )}
@@ -70,6 +70,12 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
     </dl>
   );
 }
+
+const sourceNames: Readonly<Record<string, string>> = {
+  marque: 'Marque',
+  site: 'Its own site',
+  bimi: 'Its DNS record',
+};
 
 function DomainFact({ domains }: { domains: readonly string[] }) {
   return (

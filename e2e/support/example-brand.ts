@@ -34,6 +34,7 @@ export function describeBrand(
     description: null,
     profiles: [],
     origin: null,
+    verifiedAt: null,
     colors: listBaseRoles(brand.brandColor ?? null),
     artwork: new Map(artwork),
     gapFillers: new Map(),
@@ -52,6 +53,7 @@ function describeArtwork(variant: Variant, svg: string): Artwork {
     attribution: 'Example, CC-BY-4.0',
     aspect: 1,
     ink: null,
+    url: null,
     sha256: hashOf(svg),
     svg: new HeldSvg(new TextEncoder().encode(svg)),
   };

@@ -13,6 +13,7 @@ const brands = [...artwork, 'artwork', 'journal', ...accounts, 'accounts'];
 const metering = [...accounts, 'accounts'];
 const billing = [...metering, 'metering'];
 const webhooks = [...accounts, 'accounts', 'outbound'];
+const enrichment = [...brands, 'brands', 'outbound'];
 const visitors = [...platform, 'platform'];
 
 export const domainRooms = [
@@ -29,6 +30,7 @@ export const domainRooms = [
   'billing',
   'webhooks',
   'visitors',
+  'enrichment',
 ];
 export const transports = ['rest', 'trpc', 'auth', 'mcp'];
 const transport = [...domainRooms, 'presenters'];
@@ -48,6 +50,7 @@ export const allowedImports: Record<string, string[]> = {
   billing,
   webhooks,
   visitors,
+  enrichment,
   presenters: domainRooms,
   rest: transport,
   trpc: transport,

@@ -1,5 +1,6 @@
 import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
 import { applyEdits, noteCatalog } from '../../server/brands/apply-edits';
+import { applyFound } from '../../server/brands/apply-found';
 import { keepGoneBrands, keepPastArtwork } from '../../server/brands/brand-rows';
 import { lockJournal } from '../../server/journal/record-changes';
 import type { Database, Transaction } from '../../server/platform/database/database';
@@ -25,8 +26,8 @@ const drawingsPerStatement = 500;
 const timeoutMs = 10 * 60 * 1000;
 
 /**
- * Replaces the base of the catalog in one transaction; unchanged rows are not touched. What the operator has set stays
- * on top, and the journal gets what differs for callers.
+ * Replaces the base of the catalog in one transaction; unchanged rows are not touched. What was found and what the
+ * operator has set stay on top, and the journal gets what differs for callers.
  */
 export async function writeCatalog(database: Database, content: CatalogContent): Promise<void> {
   await database.$transaction(
@@ -37,11 +38,13 @@ export async function writeCatalog(database: Database, content: CatalogContent):
       await writeBrands(transaction, content);
       await writeReferences(transaction, content);
       await writeArtwork(transaction, content, before !== null);
+      await applyFound(transaction);
       await applyEdits(transaction);
       await transaction.$executeRaw`
         DELETE FROM drawing WHERE NOT EXISTS (SELECT FROM artwork a WHERE a.sha256 = drawing.sha256)
           AND NOT EXISTS (SELECT FROM brand_upload u WHERE u.sha256 = drawing.sha256)
-          AND NOT EXISTS (SELECT FROM past_artwork p WHERE p.sha256 = drawing.sha256)`;
+          AND NOT EXISTS (SELECT FROM past_artwork p WHERE p.sha256 = drawing.sha256)
+          AND sha256 NOT IN (SELECT one->>'sha256' FROM found_brand, jsonb_array_elements(artwork) AS one)`;
       const { version, builtAt } = content;
       const state = { version, builtAt, seededAt: new Date() };
       await transaction.catalogState.upsert({ where: { id: 1 }, create: state, update: state });

@@ -12,12 +12,15 @@ import {
 import { composeBrand } from './compose-brand';
 import { describeChanges } from './describe-changes';
 
-/** Puts every edit on top of a base that has just been written. An edit of a brand that left the base stays stored. */
+/**
+ * Puts every edit on top of a base that has just been written. An edit of a brand that left the base stays stored, and a
+ * release leaves the rows of own and found brands as they are.
+ */
 export async function applyEdits(transaction: Transaction): Promise<void> {
   const edits = await transaction.brandEdit.findMany({ select: { brandId: true } });
   for (const { brandId } of edits) {
     const state = await readState(transaction, { id: brandId });
-    if (state === null || state.edit === null || state.brand.layer === 'own') continue;
+    if (state === null || state.edit === null || state.brand.layer !== 'base') continue;
     const base: BrandRows = { brand: state.brand, artwork: state.artwork };
     const { rows, svgs } = await composeBrand(base, state.edit, (hash) =>
       readDrawing(transaction, hash),
@@ -62,7 +65,8 @@ export async function noteCatalog(transaction: Transaction): Promise<NotedCatalo
 /** `digest` differs if anything does that callers see. */
 const selectShown = Prisma.sql`
   SELECT id, to_jsonb(brand) AS brand, artwork,
-    md5(concat(slug, name, aliases, domains, brand_color, categories, website, guidelines, description, artwork)) AS digest
+    md5(concat(slug, name, aliases, domains, brand_color, categories, website, guidelines, description, verified_at,
+      artwork)) AS digest
   FROM brand, LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('variant', variant, 'sha256', sha256) ORDER BY variant), '[]') AS artwork
     FROM artwork a WHERE a.brand_id = brand.id

@@ -8,7 +8,7 @@ import { type Variant, variants } from '../contract/variants';
 /** A row of `brand`, with the names of its columns. */
 export type BrandRow = {
   id: number;
-  layer: 'base' | 'own' | 'account';
+  layer: 'base' | 'found' | 'own' | 'account';
   slug: string;
   name: string;
   aliases: string[];
@@ -26,6 +26,8 @@ export type BrandRow = {
   source: string | null;
   source_version: string | null;
   source_ref: string | null;
+  /** Missing in rows that an earlier release has stored. */
+  verified_at?: string | null;
 };
 
 /** A row of `artwork`. */
@@ -47,7 +49,19 @@ export type ArtworkRow = {
 /** A brand as it is read: its row and its artwork, by variant. */
 export type BrandRows = { brand: BrandRow; artwork: ArtworkRow[] };
 
-export type Upload = { variant: Variant; sha256: string; license: string };
+export type Upload = {
+  variant: Variant;
+  sha256: string;
+  license: string;
+  /** Of a drawing that a look has found; missing for one that was set. */
+  from?: DrawingOrigin;
+};
+
+/** Where a drawing comes from, as columns of `artwork`. */
+export type DrawingOrigin = Pick<
+  ArtworkRow,
+  'source' | 'source_version' | 'source_name' | 'attribution'
+>;
 
 /** What the operator has set on a brand. */
 export type BrandEdit = {
@@ -62,7 +76,7 @@ export type BrandEdit = {
 /** A brand with its edit. */
 export type BrandState = BrandRows & {
   edit: BrandEdit | null;
-  /** The rows of the base; null for an own brand. */
+  /** The rows of the base, with what was found on top; null for an own brand. */
   base: BrandRows | null;
   /** The base's values of the corrected facts when they were corrected. */
   correctedFrom: Record<string, unknown>;
@@ -82,7 +96,7 @@ type Row = BrandRows & {
   uploads: Upload[];
 };
 
-/** The brand with this slug, hidden ones included: the installation's own before that of the base. */
+/** The brand with this slug, hidden ones included: the installation's own first, that of the base last. */
 export async function readState(
   database: Transaction,
   by: { slug: string } | { id: number },
@@ -101,7 +115,7 @@ export async function readState(
   if (edit === null)
     return {
       ...rows,
-      ...{ edit: null, base: brand.layer === 'base' ? rows : null },
+      ...{ edit: null, base: brand.layer === 'own' ? null : rows },
       ...{ correctedFrom: {}, previous: null },
     };
   return {

@@ -7,6 +7,7 @@ import type {
   BrandEdit,
   BrandRow,
   BrandRows,
+  DrawingOrigin,
   StoredDrawing,
   Upload as StoredUpload,
 } from './brand-rows';
@@ -35,7 +36,7 @@ export function blankRows(id: number, slug: string, isOfAccount: boolean): Brand
 }
 
 /** A file that was uploaded for a variant: an SVG not yet sanitized, or a PNG or WebP not yet decoded. */
-export type Upload = { variant: Variant; license: string } & (
+export type Upload = { variant: Variant; license: string; from?: DrawingOrigin } & (
   | { svg: string }
   | { bitmap: Uint8Array }
 );
@@ -80,11 +81,12 @@ export async function composeBrand(
     if (from !== null) madeFrom.set(variant, from);
   }
   for (const { sha256, png } of prepared.bitmaps) svgs.set(sha256, png);
-  for (const { variant, license } of fresh) {
+  for (const { variant, license, from } of fresh) {
     const stored = [...prepared.bitmaps, ...prepared.variants].find(
       (one) => one.variant === variant,
     );
-    if (stored !== undefined) uploads.push({ variant, sha256: stored.sha256, license });
+    if (stored !== undefined)
+      uploads.push({ variant, sha256: stored.sha256, license, ...(from && { from }) });
   }
   const byVariant = (one: StoredUpload, other: StoredUpload) =>
     one.variant < other.variant ? -1 : 1;
@@ -102,8 +104,14 @@ export async function composeBrand(
     variants: prepared.variants,
     bitmaps: [...bitmaps, ...prepared.bitmaps],
   });
-  return { rows: { brand: { ...brand, ...drawn }, artwork }, edit: composed, svgs, madeFrom };
+  const verified = artwork.some(isCertified) ? {} : { verified_at: null };
+  const rows = { brand: { ...brand, ...drawn, ...verified }, artwork };
+  return { rows, edit: composed, svgs, madeFrom };
 }
+
+/** A brand is verified for as long as the mark of its certificate is the one that is shown. */
+const isCertified = ({ variant, source }: ArtworkRow): boolean =>
+  variant === 'color' && source === 'bimi';
 
 type StoredBitmap = { variant: Variant; sha256: string; aspect: number };
 
@@ -144,10 +152,10 @@ function listArtworkRows(
         { source, source_version, source_name, license, attribution },
       ]),
   );
-  for (const { variant, license } of uploads) {
-    const named = { source: ownSource, source_version: '', source_name: base.brand.slug };
-    terms.set(variant, { ...named, license, attribution: null });
-  }
+  const own: DrawingOrigin = {
+    ...{ source: ownSource, source_version: '', source_name: base.brand.slug, attribution: null },
+  };
+  for (const { variant, license, from = own } of uploads) terms.set(variant, { ...from, license });
   // First: what is derived for its variant would bring other terms.
   const pictures = bitmaps.flatMap(({ variant, sha256, aspect }): ArtworkRow[] => {
     const given = terms.get(variant);

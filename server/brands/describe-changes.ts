@@ -15,6 +15,7 @@ const factsOf = (row: BrandRow): Record<string, unknown> => ({
   website: row.website,
   guidelines: row.guidelines,
   description: row.description,
+  verified: (row.verified_at ?? null) !== null,
 });
 
 const drawingsOf = ({ artwork }: BrandRows): Record<string, unknown> =>
@@ -38,7 +39,7 @@ export function describeChanges(
   const named = after ?? before;
   if (named === null) return [];
   const { id: brandId, slug, name, layer } = named.brand;
-  const isEdited = (after?.edit ?? null) !== null && layer === 'base';
+  const isEdited = (after?.edit ?? null) !== null && layer !== 'own' && layer !== 'account';
   const common = { brandId, slug, name, layer: isEdited ? 'correction' : layer, actor };
   const shown = { before: shownSide(before), after: shownSide(after) };
   if (shown.before === null && shown.after === null) return [];

@@ -8,16 +8,11 @@ import { readBitmap } from '../artwork/sanitize/read-bitmap';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { packInk } from '../catalog/ink';
 import { AppError } from '../platform/errors';
+import { endAboveMemory } from '../platform/process/fork-apart';
 import type { Variant } from '../contract/variants';
 import type { ArtworkJob, PreparedBrand, Refusal, Reply } from './prepare-artwork';
 
-const watchEveryMs = 10;
-const memoryMiB = Number(process.argv[2]);
-
-// sharp works on other threads, so this one is free to watch. An orderly exit would wait for them.
-setInterval(() => {
-  if (process.memoryUsage.rss() > memoryMiB * 1024 * 1024) process.kill(process.pid, 'SIGKILL');
-}, watchEveryMs);
+endAboveMemory();
 
 /** The program of the process that `prepareArtwork` starts: it does one job and ends. */
 process.once('message', (job: ArtworkJob) => {

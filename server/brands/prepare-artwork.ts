@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { ColorRole } from '../catalog/catalog';
 import type { PackedInk } from '../catalog/ink';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 import { AppError } from '../platform/errors';
+import { forkApart, memoryMiB } from '../platform/process/fork-apart';
 
 /** The drawings that a brand has, without those made from them. */
 export type ArtworkJob = {
@@ -47,16 +46,14 @@ export type Refusal = Pick<AppError, 'code' | 'message' | 'extras'>;
 export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
-const heapMiB = 256;
-/** With what native code takes, such as the pixels of a picture. */
-const memoryMiB = 512;
 const processesMax = 2;
 const waitingMax = 64;
 
 const isSource = import.meta.url.endsWith('.ts');
 /** From source for tests and `npm run dev`, else a bundle beside that of the service. */
-const program = fileURLToPath(
-  new URL(isSource ? './prepare-artwork-process.ts' : './prepare-artwork.mjs', import.meta.url),
+const program = new URL(
+  isSource ? './prepare-artwork-process.ts' : './prepare-artwork.mjs',
+  import.meta.url,
 );
 
 /**
@@ -100,13 +97,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** @returns null if the process ends without a result, or takes too long */
 function run(job: ArtworkJob): Promise<Reply | null> {
-  const child = fork(program, [String(memoryMiB)], {
-    // A hostile drawing finds neither a secret nor the address of the database here.
-    env: { NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${heapMiB}`, ...(isSource ? ['--import', 'tsx'] : [])],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = forkApart(program);
   return new Promise((resolve) => {
     const end = (reply: Reply | null) => {
       clearTimeout(timer);

@@ -95,9 +95,10 @@ function toBrand(
   svgs: Drawings,
   pictures: readonly Variant[],
 ): Brand {
-  const { brand_color: brandColor, color_families: families, ...row } = brand;
+  const { brand_color: brandColor, color_families: families, verified_at: at, ...row } = brand;
   return {
     ...row,
+    verifiedAt: at ?? null,
     brandColor,
     colorFamilies: families.filter(isColorFamily),
     categories: row.categories.filter(isCategory),
@@ -121,10 +122,10 @@ function toArtwork(rows: readonly ArtworkRow[], svgs: Drawings): Brand['artwork'
     const svg = svgs.get(row?.sha256 ?? '');
     // A picture made of pixels is among the bitmaps.
     if (row === undefined || typeof svg !== 'string') continue;
-    const { source_version: sourceVersion, ink, ...rest } = row;
-    const bytes = new TextEncoder().encode(svg);
-    const shown = { ...rest, sourceVersion, ink: ink && unpackInk(ink), svg: new HeldSvg(bytes) };
-    artwork.set(variant, shown);
+    const { source_version: sourceVersion, ink: packed, ...rest } = row;
+    const held = new HeldSvg(new TextEncoder().encode(svg));
+    const ink = packed && unpackInk(packed);
+    artwork.set(variant, { ...rest, sourceVersion, ink, url: null, svg: held });
   }
   return artwork;
 }
@@ -155,7 +156,7 @@ function toBitmaps(
     const { source_version: sourceVersion, ink: _, ...rest } = row;
     const aspect = bytes.length === 0 ? 1 : aspectOfPng(bytes);
     const svg = new HeldSvg(bytes);
-    return [[row.variant, { ...rest, sourceVersion, ink: null, aspect, svg }]];
+    return [[row.variant, { ...rest, sourceVersion, ink: null, url: null, aspect, svg }]];
   });
   return new Map(bitmaps);
 }

@@ -18,6 +18,8 @@ export type Artwork = {
   readonly aspect: number;
   /** Null if its ink could not be measured. */
   readonly ink: Ink | null;
+  /** Where a look found it. Null for artwork from elsewhere. */
+  readonly url: string | null;
   readonly sha256: string;
   readonly svg: StoredSvg;
 };
@@ -41,8 +43,8 @@ export type Origin = {
 
 export type Brand = {
   readonly id: number;
-  /** `own`: added by the operator; `account`: an account's own. */
-  readonly layer: 'base' | 'own' | 'account';
+  /** `found`: from its own site; `own`: added by the operator; `account`: an account's own. */
+  readonly layer: 'base' | 'found' | 'own' | 'account';
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -66,6 +68,8 @@ export type Brand = {
   readonly profiles: readonly string[];
   /** The source of a brand without artwork. Null with artwork: each artwork names its own source. */
   readonly origin: Origin | null;
+  /** When a mark certificate of its domain was first seen to be valid, as an ISO date. Null without one. */
+  readonly verifiedAt: string | null;
   /** Artwork from the sources; empty for a brand known by name only. */
   readonly artwork: ReadonlyMap<Variant, Artwork>;
   /** Variants that the sources lack, made from those they have. */
@@ -87,8 +91,10 @@ export type Catalog = {
   readonly seededAt: Date | null;
   /** Brands with artwork, ordered by slug. */
   readonly brands: readonly Brand[];
-  /** Brands known by name only, ordered by slug. */
+  /** Brands that the base knows by name only, ordered by slug. A look may have found artwork of them. */
   readonly known: readonly Brand[];
+  /** Brands of the layer `found`, ordered by slug. */
+  readonly found: readonly Brand[];
   readonly slugs: NameIndex;
   readonly hosts: NameIndex;
   /** The owners of `slugs`. */
@@ -114,10 +120,11 @@ export function createCatalog(
   { references = [], seededAt = null, change = null }: Beside = {},
 ): Catalog {
   const sorted = all.toSorted(compareSlugs);
-  const lists = { brands: sorted.filter(isDrawn), known: sorted.filter((one) => !isDrawn(one)) };
+  const listed = (list: ListName) => sorted.filter((one) => listOf(one) === list);
+  const lists = { brands: listed('brands'), known: listed('known'), found: listed('found') };
   const slugs = createNameIndex(({ slug, lookups }) => [slug, ...lookups]);
   const hosts = createNameIndex(({ domains }) => domains);
-  for (const brand of [...lists.known, ...lists.brands]) {
+  for (const brand of [...lists.found, ...lists.known, ...lists.brands]) {
     slugs.add(brand);
     hosts.add(brand);
   }
@@ -141,30 +148,51 @@ export function replaceBrands(
 ): Catalog {
   const { slugs, hosts } = catalog;
   const isGone = ({ id }: Brand) => ids.has(id);
-  for (const brand of [...catalog.brands.filter(isGone), ...catalog.known.filter(isGone)]) {
-    slugs.remove(brand);
-    hosts.remove(brand);
+  for (const list of listNames) {
+    for (const brand of catalog[list].filter(isGone)) {
+      slugs.remove(brand);
+      hosts.remove(brand);
+    }
   }
   for (const brand of fresh) {
     slugs.add(brand);
     hosts.add(brand);
   }
-  const replaceIn = (list: readonly Brand[], added: readonly Brand[]) =>
-    added.length > 0 || list.some(isGone)
+  const replaceIn = (name: ListName) => {
+    const list = catalog[name];
+    const added = fresh.filter((one) => listOf(one) === name);
+    return added.length > 0 || list.some(isGone)
       ? [...list.filter((one) => !isGone(one)), ...added].sort(compareSlugs)
       : list;
+  };
   return {
     ...catalog,
-    brands: replaceIn(catalog.brands, fresh.filter(isDrawn)),
-    known: replaceIn(
-      catalog.known,
-      fresh.filter((one) => !isDrawn(one)),
-    ),
+    brands: replaceIn('brands'),
+    known: replaceIn('known'),
+    found: replaceIn('found'),
     version: versionOf(catalog.release, change),
   };
 }
 
-const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
+/** The lists of a catalog. Each brand stands in one. */
+export const listNames = ['brands', 'known', 'found'] as const;
+
+type ListName = (typeof listNames)[number];
+
+const listOf = (brand: Brand): ListName =>
+  brand.layer === 'found' ? 'found' : isDrawn(brand) ? 'brands' : 'known';
+
+/** Whether the base or its owner gives it a drawing. What a look has found takes no brand's place. */
+export const isDrawn = ({ layer, artwork }: Brand): boolean =>
+  layer !== 'found' && artwork.size > 0 && [...artwork.values()].some(({ url }) => url === null);
+
+/** Whether there is anything to show of it, from wherever it is. */
+export const hasArtwork = ({ artwork, bitmaps }: Brand): boolean =>
+  artwork.size > 0 || bitmaps.size > 0;
+
+/** Whether a look has found artwork of it. */
+export const isFound = ({ layer, artwork, bitmaps }: Brand): boolean =>
+  layer === 'found' || [...artwork.values(), ...bitmaps.values()].some(({ url }) => url !== null);
 
 /** @param change the token of the last change that everyone sees */
 const versionOf = (release: string, change: string | null) =>

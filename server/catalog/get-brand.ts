@@ -3,7 +3,7 @@ import { type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
 import { findAccountBrands, type Viewer } from './account-brands';
-import type { Artwork, Brand, Catalog } from './catalog';
+import { type Artwork, type Brand, type Catalog, isFound } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/normalize-host';
 
@@ -35,22 +35,29 @@ type PageQuery = {
   limit: number;
   offset: number;
   category?: Category | undefined;
-  /** `facts` includes brands without artwork. */
-  include?: 'facts' | undefined;
+  /** `facts` includes brands without artwork, and `found` those whose artwork is from their own sites. */
+  include?: 'facts' | 'found' | undefined;
 };
 
 /** One page of the catalog or of a category, by slug. */
 export function listBrands({ limit, offset, category, include }: PageQuery): BrandPage {
   const catalog = currentCatalog();
-  const brands = include === 'facts' ? listAll(catalog) : catalog.brands;
+  const brands = include === undefined ? catalog.brands : included[include](catalog);
   const listed =
     category === undefined ? brands : brands.filter((one) => one.categories.includes(category));
   return { items: listed.slice(offset, offset + limit), total: listed.length, limit, offset };
 }
 
-const listAll = oncePer(({ brands, known }: Catalog): readonly Brand[] =>
-  [...brands, ...known].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
-);
+const bySlug = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);
+
+const included = {
+  facts: oncePer(({ brands, known }: Catalog): readonly Brand[] =>
+    [...brands, ...known].sort(bySlug),
+  ),
+  found: oncePer(({ brands, known, found }: Catalog): readonly Brand[] =>
+    [...brands, ...known.filter(isFound), ...found].sort(bySlug),
+  ),
+};
 
 /** @param host as `parseHost` returns it */
 export function findBrandByHost(host: string, viewer: Viewer = null): Brand | null {

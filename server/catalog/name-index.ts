@@ -9,7 +9,7 @@ export type NameIndex = {
 
 /**
  * A brand's slug always wins over another brand's former slug. Of two brands with one domain or former slug, an own brand
- * wins, and then a drawn one.
+ * wins, then one of the base, and then a drawn one.
  */
 export function createNameIndex(namesOf: (brand: Brand) => readonly string[]): NameIndex {
   const owners = new Map<string, Brand>();
@@ -38,8 +38,15 @@ export function createNameIndex(namesOf: (brand: Brand) => readonly string[]): N
   };
 }
 
+const layerWeights: Readonly<Record<Brand['layer'], number>> = {
+  found: 0,
+  base: 2,
+  own: 4,
+  account: 4,
+};
+
 function comparePrecedence(name: string, a: Brand, b: Brand): number {
   const precedenceOf = ({ slug, layer, artwork }: Brand) =>
-    (slug === name ? 4 : 0) + (layer === 'base' ? 0 : 2) + (artwork.size > 0 ? 1 : 0);
+    (slug === name ? 8 : 0) + layerWeights[layer] + (artwork.size > 0 ? 1 : 0);
   return precedenceOf(b) - precedenceOf(a) || (a.slug < b.slug ? 1 : -1);
 }

@@ -35,7 +35,7 @@ export async function findPastArtwork(
   if (!isPicture && mediaType !== 'image/svg+xml') return null;
   const svg = new HeldSvg(new Uint8Array(bytes));
   return {
-    artwork: { ...row, origin: 'source', ink: null, svg },
+    artwork: { ...row, origin: 'source', ink: null, url: null, svg },
     brand: brandId === brand?.id ? brand : await readPastBrand(database(), brandId),
   };
 }

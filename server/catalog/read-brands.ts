@@ -91,12 +91,13 @@ type BrandRow = Omit<
 const facts = Prisma.sql`
   brand.id, layer, brand.slug, name, aliases, lookups, brand_color AS "brandColor", colors,
   color_families AS "colorFamilies", categories, rank, domains, website, guidelines, description, profiles, source,
-  source_version AS "sourceVersion", source_ref AS "sourceRef"`;
+  source_version AS "sourceVersion", source_ref AS "sourceRef", verified_at AS "verifiedAt"`;
 
 const artworkAs = (isBitmap: Prisma.Sql) => Prisma.sql`
   json_agg(json_build_object('variant', variant, 'sha256', a.sha256, 'origin', origin, 'fillsGap', fills_gap,
     'source', a.source, 'sourceVersion', a.source_version, 'license', license, 'attribution', attribution,
-    'aspect', aspect, 'ink', ink, 'isBitmap', ${isBitmap}))`;
+    'aspect', aspect, 'ink', ink, 'isBitmap', ${isBitmap},
+    'url', CASE WHEN a.source IN ('site', 'bimi') THEN source_name END))`;
 
 const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
   SELECT ${facts}, (
@@ -146,6 +147,7 @@ function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, sha
             version: share(row.sourceVersion ?? ''),
             ref: row.sourceRef ?? '',
           },
+    verifiedAt: row.verifiedAt && new Date(row.verifiedAt).toISOString(),
     artwork,
     gapFillers,
     bitmaps,
@@ -176,6 +178,7 @@ function buildArtworks(
       attribution: row.attribution === null ? null : share(row.attribution),
       aspect: row.aspect,
       ink,
+      url: row.url,
       sha256: row.sha256,
       svg,
     });

@@ -18,6 +18,7 @@ const bundles = {
   'dist/service.mjs': 'server/http/main.ts',
   'dist/mounts.mjs': 'server/http/mounts.ts',
   'dist/prepare-artwork.mjs': 'server/brands/prepare-artwork-process.ts',
+  'dist/read-site.mjs': 'server/enrichment/look/read-site-process.ts',
 };
 const clientFile = 'server/platform/generated/client.ts';
 /** The npm package, served like any other file of `public/`. */

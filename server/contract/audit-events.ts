@@ -45,6 +45,7 @@ export const auditKinds = [
   'brand_hidden',
   'brand_restored',
   'brand_removed',
+  'look_requested',
   'webhook_added',
   'webhook_changed',
   'webhook_removed',

@@ -41,6 +41,7 @@ export const errorStatus = {
   last_sign_in_method: 409,
   slug_taken: 409,
   brand_in_folder: 409,
+  enrichment_off: 409,
   webhook_disabled: 409,
   key_not_rolled: 409,
   cursor_expired: 410,

@@ -118,6 +118,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'The brand comes from the folder `BRANDS` of the server.',
     'Change its files there. The server reads them again by itself.',
   ],
+  enrichment_off: [
+    'The server does not look at the sites of brands.',
+    'Start it with `ENRICH=on`.',
+  ],
   webhook_disabled: [
     'The webhook is disabled, so that nothing is sent to it.',
     'Enable it first, with `PATCH /v1/webhooks/{id}` or in the dashboard.',

@@ -24,6 +24,8 @@ export type Plan = {
   readonly ownBrandsMax: number;
   /** Keys beside the secret one. */
   readonly namedKeysMax: number;
+  /** New domains whose sites are looked at, per UTC day; null means counted but not capped. */
+  readonly looksPerDay: number | null;
 };
 
 /** The shares of a daily limit, in percent, at which an account can get a message. */
@@ -54,6 +56,7 @@ export const defaultPlans: Plans = {
     webhooksMax: 0,
     ownBrandsMax: 0,
     namedKeysMax: 2,
+    looksPerDay: 10,
   },
   pro: {
     tier: 'pro',
@@ -73,6 +76,7 @@ export const defaultPlans: Plans = {
     webhooksMax: 3,
     ownBrandsMax: 25,
     namedKeysMax: 20,
+    looksPerDay: 200,
   },
   enterprise: {
     tier: 'enterprise',
@@ -84,6 +88,7 @@ export const defaultPlans: Plans = {
     webhooksMax: 20,
     ownBrandsMax: 1000,
     namedKeysMax: 200,
+    looksPerDay: 2000,
   },
   internal: {
     tier: 'internal',
@@ -95,5 +100,6 @@ export const defaultPlans: Plans = {
     webhooksMax: 20,
     ownBrandsMax: 1000,
     namedKeysMax: 200,
+    looksPerDay: null,
   },
 };

@@ -13,6 +13,10 @@ import { startReconciling } from '../billing/reconcile-billing';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
 import { warmSearch } from '../catalog/search/search-brands';
+import { findBimi } from '../enrichment/bimi/find-bimi';
+import { lookAtSite } from '../enrichment/look/look-at-site';
+import { type LookMeans, startLooks } from '../enrichment/run-looks';
+import { lookOutbound } from '../enrichment/send-look';
 import { type Counters, counters } from '../limits/counters/counters';
 import { startUsageAlerts } from '../metering/alerts/usage-alerts';
 import { startRequestLog } from '../metering/requests/start-request-log';
@@ -112,6 +116,7 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     startResealing(client),
     startResealingWebhooks(client),
     startDelivering(client),
+    ...(env.enriches ? [startLooks(client, lookMeans())] : []),
     startReconciling(),
     startMeasuringStatus(opened),
   ];
@@ -119,6 +124,12 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     for (const stop of stops.toReversed()) await stop();
   };
 }
+
+const lookMeans = (): LookMeans => ({
+  send: lookOutbound(),
+  lookAt: (domain, send) =>
+    lookAtSite(domain, { send, findBimi: (host, signal) => findBimi(host, send, { signal }) }),
+});
 
 async function greet({ client, isEmbedded }: OpenDatabase): Promise<string[]> {
   if (!isEmbedded) return [];

@@ -13,7 +13,7 @@ export type BrandChange = {
   name: string;
   kind: ChangeKind;
   layer: string;
-  actor: 'release' | 'operator';
+  actor: 'release' | 'operator' | 'look';
   reason?: string | null;
   /** The values of facts, or the SHA-256 of the drawings of variants, before and after. */
   changes: Record<string, [before: unknown, after: unknown]>;

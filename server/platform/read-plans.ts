@@ -32,6 +32,10 @@ const planFields = z.strictObject({
   webhooksMax: count(1000),
   ownBrandsMax: count(10_000),
   namedKeysMax: count(10_000),
+  looksPerDay: z.int().min(0).max(1_000_000).nullable().optional().meta({
+    description:
+      'New domains whose sites are looked at, a UTC day. Null: counted and not capped. Only with ENRICH=on.',
+  }),
 });
 
 /** The file in `PLANS`. What it leaves out stays as it is without the file. */

@@ -14,8 +14,7 @@ import { notice } from './present-service';
 
 /** Everything on a brand's page. Colors are bare RRGGBB, as everywhere in the API. */
 export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[]) {
-  const { id, slug, aliases, brandColor, domains, website, guidelines, description, origin } =
-    brand;
+  const { id, slug, aliases, brandColor, domains, website, guidelines, description } = brand;
   const { name, nativeName } = presentName(brand);
   return {
     id,
@@ -30,7 +29,8 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     guidelines,
     description,
     profiles: [...brand.profiles],
-    origin: origin && presentOrigin(origin),
+    origin: presentOrigin(brand),
+    verifiedAt: brand.verifiedAt,
     colors: presentColors(brand),
     variants: listArtwork(brand).map(({ variant, origin: from }) => ({ variant, origin: from })),
     terms: presentBrandLicenses(brand).terms,

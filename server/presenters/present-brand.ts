@@ -1,6 +1,6 @@
 import { brandColors } from '../artwork/derive/brand-colors';
 import { artworkHash } from '../artwork/served-artwork';
-import { type Artwork, type Brand, type Origin } from '../catalog/catalog';
+import type { Artwork, Brand } from '../catalog/catalog';
 import { listArtwork } from '../catalog/get-brand';
 import { presentService } from './present-service';
 
@@ -14,37 +14,51 @@ export function presentBrand(brand: Brand) {
     name,
     brandColor,
     darkModeColor,
-    // Verified means reviewed with the brand's owner, which no brand is yet.
-    verified: false,
-    verifiedAt: null,
+    // By a mark certificate of the brand's own domain, and nothing else.
+    verified: brand.verifiedAt !== null,
+    verifiedAt: brand.verifiedAt,
     variants: artwork.map(({ variant }) => variant),
-    artwork: artwork.map(presentArtwork),
+    artwork: artwork.map((one) => presentArtwork(one, brand)),
+    pictures: [...brand.bitmaps.values()].map((one) => presentArtwork(one, brand)),
     categories: brand.categories,
     guidelines: brand.guidelines,
     domains: brand.domains,
     website: brand.website,
     description: brand.description,
     profiles: brand.profiles,
-    origin: brand.origin && presentOrigin(brand.origin),
+    origin: presentOrigin(brand),
     contrastTextColor: brandColors(brand).contrastTextColor,
     _css,
     _notice,
   };
 }
 
-export const presentOrigin = ({ source, version, ref }: Origin) => ({ source, version, ref });
+/** Of a brand without artwork, or of one that shows what a look has found. */
+export function presentOrigin({ origin, artwork, bitmaps }: Brand) {
+  const found = [...artwork.values(), ...bitmaps.values()].find(({ url }) => url !== null);
+  if (found !== undefined && found.url !== null) {
+    const { source, sourceVersion: version, url } = found;
+    return { source, version, ref: url, url, fetchedAt: version };
+  }
+  return origin && { source: origin.source, version: origin.version, ref: origin.ref };
+}
 
-/** The artwork without its bytes. Derived artwork is never verified. */
-function presentArtwork(artwork: Artwork) {
-  const { variant, origin, license, attribution, source, aspect } = artwork;
+/**
+ * The artwork without its bytes. Derived artwork is never verified, and what a site shows only if a mark certificate
+ * names it.
+ */
+function presentArtwork(artwork: Artwork, { verifiedAt }: Brand) {
+  const { variant, origin, license, attribution, source, aspect, url } = artwork;
+  const isVouched = url === null || (source === 'bimi' && verifiedAt !== null);
   return {
     variant,
     hash: artworkHash(artwork),
     origin,
-    verified: origin === 'source',
+    verified: origin === 'source' && isVouched,
     license,
     attribution,
     source,
     aspect,
+    ...(url !== null && { url, fetchedAt: artwork.sourceVersion }),
   };
 }

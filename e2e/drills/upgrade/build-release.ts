@@ -25,6 +25,7 @@ export function buildRelease(commit: string, change = (_folder: string): void =>
   const bundles = [
     ...['dist/service.mjs', 'server/http/main.ts'],
     ...['dist/prepare-artwork.mjs', 'server/brands/prepare-artwork-process.ts'],
+    ...['dist/read-site.mjs', 'server/enrichment/look/read-site-process.ts'],
   ];
   run('node', ['server/commands/bundle-service.mjs', ...bundles], folder);
   return {

@@ -29,21 +29,29 @@ export async function measureInk(svg: string): Promise<Ink | null> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const bins = countColors(data, info.width);
+  return inkOfPixels(data, info);
+}
+
+/**
+ * The visible ink of pixels. Null if there is none.
+ * @param data red, green, blue and alpha of each pixel, row by row
+ */
+export function inkOfPixels(data: Uint8Array, size: { width: number; height: number }): Ink | null {
+  const bins = countColors(data, size.width);
   if (bins.length === 0) return null;
   const bounds = noBounds();
   for (const bin of bins) widen(bounds, bin.bounds);
-  const box = boxOf(bounds, info);
+  const box = boxOf(bounds, size);
   const colors = quantizeInk(bins).map(({ bounds: ofColor, ...color }) => {
-    const own = boxOf(ofColor, info);
+    const own = boxOf(ofColor, size);
     return isDeepStrictEqual(own, box) ? color : { ...color, box: own };
   });
-  const interior = isPlainHue(colors) ? findInterior(gridOf(data, info), bounds) : null;
+  const interior = isPlainHue(colors) ? findInterior(gridOf(data, size), bounds) : null;
   return {
     colors,
     aspect: round((bounds.right - bounds.left) / (bounds.bottom - bounds.top)),
     box,
-    ...(interior && { interior: { shape: interior.shape, box: boxOf(interior, info) } }),
+    ...(interior && { interior: { shape: interior.shape, box: boxOf(interior, size) } }),
   };
 }
 

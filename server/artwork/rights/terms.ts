@@ -1,5 +1,8 @@
 import type { Artwork, Brand } from '../../catalog/catalog';
 
+/** The SPDX id for a file whose license nobody states. */
+const noLicense = 'NOASSERTION';
+
 /** The text of a license, by its SPDX id. */
 export function licenseUrl(license: string): string {
   return `https://spdx.org/licenses/${encodeURIComponent(license)}.html`;
@@ -11,7 +14,7 @@ export function termsLink(
   brand: Pick<Brand, 'guidelines'>,
 ): string | null {
   const links: string[] = [];
-  if (artwork) links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
+  if (artwork && artwork.license !== noLicense) links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
   const guidelines = headerSafeUrl(brand.guidelines);
   if (guidelines) links.push(`<${guidelines}>; rel="license"; title="Brand guidelines"`);
   return links.length === 0 ? null : links.join(', ');
@@ -35,6 +38,7 @@ const demands: readonly (readonly [license: RegExp, demand: string])[] = [
     'Name the author, link the license, say what you changed, and keep this license for it.',
   ],
   [/^CC-BY/, 'Name the author, link the license, and say what you changed.'],
+  [/^NOASSERTION/, 'No license is known: it is shown from the site of its owner, who alone can give one.'],
   [/^MPL/, 'Keep this license for the file, and say where its source is.'],
 ];
 
@@ -57,6 +61,8 @@ export const sourcePackages = {
   '@iconify-json/token-branded': 'MIT, 0xa3k5, https://github.com/0xa3k5/web3icons',
   'react-pay-icons': 'MIT, Tommy Ljungberg, https://github.com/twltwl/react-pay-icons',
   '@iconify-json/file-icons': 'ISC, John Gardner, https://github.com/file-icons/icons',
+  site: 'the site of the brand itself',
+  bimi: 'what the domain of the brand itself names for mail programs',
   'banks-logo': 'MIT, Copyright (c) 2015 Omise, https://github.com/casperstack/banks-logo',
 } as const;
 

@@ -1,7 +1,7 @@
 import { queryLengthMax } from '../../contract/limits';
 import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import { findAccountBrands, type Viewer } from '../account-brands';
-import type { Brand } from '../catalog';
+import { type Brand, isDrawn } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrand, findBrandByHost } from '../get-brand';
 import { findDomain } from '../lookup/parse-host';
@@ -56,19 +56,28 @@ export const isBrandName = (text: string): boolean => listMeant(text).length > 0
 function listMeant(typed: string): Brand[] {
   const words = foldName(typed);
   if (words.length === 0) return [];
-  for (const reading of [{ words, without: null, text: typed }, ...listReadings(typed)]) {
-    const some = listCalled(reading);
-    if (some.length > 0) return some;
+  const readings = [{ words, without: null, text: typed }, ...listReadings(typed)];
+  // Any site can give itself a name: it must not take the place of a brand that the catalog has.
+  for (const isOfSites of [false, true]) {
+    for (const reading of readings) {
+      const some = listCalled(reading, isOfSites);
+      if (some.length > 0) return some;
+    }
+    const owner = currentCatalog().byHost.get(typed.toLowerCase());
+    if (owner !== undefined) return [owner];
   }
-  const owner = currentCatalog().byHost.get(typed.toLowerCase());
-  return owner === undefined ? [] : [owner];
+  return [];
 }
 
-/** Brands that have it as their name; else as an alias or a slug; else without their maker. */
-function listCalled({ words, without, text }: Reading): Brand[] {
+/**
+ * Brands that have it as their name; else as an alias or a slug; else without their maker.
+ * @param isOfSites among those of the layer `found`, or among the others
+ */
+function listCalled({ words, without, text }: Reading, isOfSites: boolean): Brand[] {
   // Proto is not Proto.io: a name that is part of a domain may be another brand's.
   const all = currentIndex()
     .listSpelled(words.join(''))
+    .filter(({ brand }) => (brand.layer === 'found') === isOfSites)
     .filter(({ brand, role }) => role !== 'short' || !brand.name.includes('.'));
   const [best] = all;
   if (best === undefined || best.role === 'initials') return [];
@@ -85,7 +94,6 @@ function listCalled({ words, without, text }: Reading): Brand[] {
 
 /** A drawn brand hides those known by name only. If one of these is the best known, it hides others that are half so. */
 function hideOthers(brands: readonly Brand[], best: Brand): Brand[] {
-  const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
   return brands.filter(isDrawn(best) ? isDrawn : ({ rank }) => rank < 2 * best.rank);
 }
 

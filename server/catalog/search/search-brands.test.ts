@@ -8,6 +8,7 @@ const rest = {
   layer: 'base' as const,
   colors: [],
   origin: null,
+  verifiedAt: null,
   description: null,
   profiles: [],
   artwork: new Map(),

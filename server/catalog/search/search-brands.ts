@@ -4,7 +4,7 @@ import { normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/process/made-once';
 import { type AccountBrands, findAccountBrands, type Viewer } from '../account-brands';
-import type { Brand, Catalog } from '../catalog';
+import { type Brand, type Catalog, isDrawn, listNames } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { compareScores, createSearchIndex, type SearchIndex } from './create-search-index';
 
@@ -32,7 +32,6 @@ export function searchBrands({ query, limit }: Search, viewer: Viewer = null): S
  * @throws AppError `query_too_short`
  */
 export function listMatches(q: string, viewer: Viewer = null): readonly Brand[] {
-  const isDrawn = ({ artwork }: Brand) => artwork.size > 0;
   if (normalizeQuery(q) === '') {
     const own = findAccountBrands(viewer)?.all.filter(isDrawn) ?? [];
     return own.length === 0 ? currentCatalog().brands : [...own, ...currentCatalog().brands];
@@ -67,7 +66,7 @@ export async function warmSearch(catalog: Catalog, before: Catalog | null = null
   if (before && known) return void indexes.set(catalog, replaceIn(known, before, catalog));
   const index = createSearchIndex<Brand>();
   let began = performance.now();
-  for (const brand of [...catalog.brands, ...catalog.known]) {
+  for (const brand of listNames.flatMap((list) => catalog[list])) {
     index.add(brand);
     if (performance.now() - began < sliceMs) continue;
     await setImmediate();
@@ -77,7 +76,7 @@ export async function warmSearch(catalog: Catalog, before: Catalog | null = null
 }
 
 function replaceIn(index: SearchIndex<Brand>, before: Catalog, after: Catalog): SearchIndex<Brand> {
-  for (const list of ['brands', 'known'] as const) {
+  for (const list of listNames) {
     if (before[list] === after[list]) continue;
     for (const brand of listMissing(before[list], after[list])) index.remove(brand);
     for (const brand of listMissing(after[list], before[list])) index.add(brand);
@@ -99,7 +98,7 @@ export function currentIndex(catalog = currentCatalog()): SearchIndex<Brand> {
   let index = indexes.get(catalog);
   if (index === undefined) {
     indexes.set(catalog, (index = createSearchIndex()));
-    for (const brand of [...catalog.brands, ...catalog.known]) index.add(brand);
+    for (const brand of listNames.flatMap((list) => catalog[list])) index.add(brand);
   }
   return index;
 }

@@ -1,4 +1,4 @@
-import type { Brand } from '../catalog';
+import { type Brand, isDrawn } from '../catalog';
 import { queryLengthMax } from '../../contract/limits';
 import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import { currentCatalog } from '../current-catalog';
@@ -37,8 +37,8 @@ function listByDomain(start: string, limit: number): Suggestion[] {
   }
   return hosted
     .sort(
-      ([one, { artwork }], [other, { artwork: others }]) =>
-        Number(others.size > 0) - Number(artwork.size > 0) ||
+      ([one, brand], [other, otherBrand]) =>
+        Number(isDrawn(otherBrand)) - Number(isDrawn(brand)) ||
         one.length - other.length ||
         (one < other ? -1 : 1),
     )

@@ -59,6 +59,7 @@ function createMetrics() {
       ['outcome'],
     ),
     ...createBackgroundMetrics(registers),
+    ...createLookMetrics(registers),
     callerLookups: counter(
       'caller_lookups',
       'Keys looked up: hit (remembered), miss (read from the database), stale (had changed).',
@@ -96,6 +97,37 @@ function createRequestMetrics(registry: Registry) {
     unloggedRequests: new Counter({
       name: 'marque_unlogged_requests_total',
       help: 'Requests that are missing from the request log, because they came too fast or the database was away.',
+      registers,
+    }),
+  };
+}
+
+/** Looks at the sites of brands. All instances report the same queue. */
+function createLookMetrics(registers: Registry[]) {
+  const aggregator = 'max';
+  return {
+    looks: new Counter({
+      name: 'marque_looks_total',
+      help: 'Looks at the site of a brand, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    lookDurations: new Histogram({
+      name: 'marque_look_duration_seconds',
+      help: 'How long looks took, without the drawing of what they found.',
+      buckets: [0.25, 0.5, 1, 2.5, 5, 10, 15, 20],
+      registers,
+    }),
+    looksWaiting: new Gauge({
+      name: 'marque_looks_waiting',
+      help: 'Domains that wait for a look.',
+      aggregator,
+      registers,
+    }),
+    looksWaitingSince: new Gauge({
+      name: 'marque_looks_oldest_wait_seconds',
+      help: 'How long the domain that waits longest has waited for a look. 0 without one.',
+      aggregator,
       registers,
     }),
   };

@@ -15,6 +15,8 @@ const known = {
     'With `on`: the color, RRGGBB, of the backdrop behind the artwork, around it or inside its shape.',
   'X-Svg-Treatment':
     'With `on`: what was done to the drawing of the source: none, recolored or backdrop.',
+  'X-Marque-Enrichment':
+    'What becomes of a brand without artwork, if the server looks at sites: `queued`, `done` (there is nothing) or `over_budget`.',
   'X-Marque-Fallback': 'What stands in for the logo, where there is none: monogram or transparent.',
   'Content-Location':
     'The same request with the slug of the brand, where it was asked for by another name. Not on HEAD and 304 of look-ups.',
@@ -37,6 +39,7 @@ const optional = new Set<DescribedHeader>([
   'X-Svg-Plate',
   'X-Svg-Treatment',
   'Content-Location',
+  'X-Marque-Enrichment',
   'X-Marque-Fallback',
   'Link',
 ]);

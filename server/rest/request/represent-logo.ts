@@ -6,13 +6,16 @@ import { chooseLogo, drawInitial, type LogoLook } from '../../artwork/dress/choo
 import type { Initialed } from '../../artwork/draw-placeholder';
 import { type Dress, dressArtwork } from '../../artwork/dress/dress-artwork';
 import { logoContentTypes, logoFormats as pictureFormats } from '../../artwork/raster/picture';
-import type { Brand } from '../../catalog/catalog';
+import { type Brand, hasArtwork } from '../../catalog/catalog';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
 import { noteMiss } from '../../catalog/misses/note-miss';
 import { type Asked, findAskedBrand } from '../../catalog/search/find-asked-brand';
+import { askForLook } from '../../enrichment/ask-for-look';
+import type { Enrichment } from '../../enrichment/queue-look';
 import { AppError } from '../../platform/errors';
 import { contentEtag } from '../../platform/requests/response-headers';
+import { domainNotFound, notFoundYet, withEnrichment } from './present-enrichment';
 import { representPicture, representSvg } from './represent-artwork';
 import { type Representation, tagLookUp } from './responses';
 import type { RestContext } from './rest-env';
@@ -65,8 +68,10 @@ export async function representLogo(
   const { brand, host } = found;
   const caller = c.get('caller');
   if (brand === null) noteMiss(caller, host === null ? missedName(found.name) : missedDomain(host));
+  const isUnfinished = brand === null ? host !== null : !hasArtwork(brand);
+  const enrichment = isUnfinished ? await askForLook(caller, host, brand) : null;
   const logo = brand && chooseLogo(brand, format !== 'svg', look, c.get('plan'));
-  if (logo === null && fallback === '404') throw noLogo(found);
+  if (logo === null && fallback === '404') throw noLogo(found, enrichment);
   const isPrivate = brand?.layer === 'account';
   const headers = {
     Vary: varyOf(caller, given === null),
@@ -85,7 +90,7 @@ export async function representLogo(
     return representPicture(c, { brand: shown, artwork, format, size, matte }, audience);
   };
   const made = logo === null && fallback === 'transparent' ? transparent(format) : await draw();
-  const dressed = addHeaders(made, headers);
+  const dressed = withEnrichment(addHeaders(made, headers), enrichment);
   // Otherwise HEAD, which is free, would tell by the tag which brand a domain leads to.
   return host === null ? dressed : tagLookUp(dressed, host);
 }
@@ -109,14 +114,17 @@ export function initialsOf({ name, host }: FoundLogo): Initialed {
   return { slug, name: slug, brandColor: null, guidelines: null };
 }
 
-function noLogo({ brand, host, name }: FoundLogo): AppError {
-  if (brand !== null) return new AppError('not_found', `There is no artwork for "${brand.slug}".`);
+function noLogo({ brand, host, name }: FoundLogo, enrichment: Enrichment | null): AppError {
+  if (brand !== null) {
+    const message = `There is no artwork for "${brand.slug}".`;
+    return notFoundYet('not_found', message, enrichment);
+  }
   return host === null
     ? new AppError(
         'service_not_found',
         `No brand has the slug or the name ${JSON.stringify(name)}.`,
       )
-    : new AppError('domain_not_found', `No brand in the catalog has the domain ${host}.`);
+    : domainNotFound(host, enrichment);
 }
 
 const pixel = {

@@ -58,6 +58,7 @@ const exposedHeaders = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Contrast-Ratio',
+  'X-Marque-Enrichment',
   'X-Marque-Fallback',
   'X-Request-Id',
   'X-Svg-Plate',

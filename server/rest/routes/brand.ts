@@ -1,17 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import { viewerOf } from '../../accounts/keys/caller';
-import type { Brand } from '../../catalog/catalog';
-import { getBrandByHost } from '../../catalog/get-brand';
+import { type Caller, viewerOf } from '../../accounts/keys/caller';
+import { type Brand, hasArtwork } from '../../catalog/catalog';
+import { findBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
 import { parseLookup } from '../../catalog/lookup/parse-lookup';
-import { findOrNoteMiss } from '../../catalog/misses/note-miss';
+import { findOrNoteMiss, noteMiss } from '../../catalog/misses/note-miss';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
+import { askForLook } from '../../enrichment/ask-for-look';
 import { getBrandByLookup } from '../../catalog/search/get-named-brand';
 import { queryLengthMax } from '../../contract/limits';
 import { oncePer } from '../../platform/process/made-once';
 import { presentBrand } from '../../presenters/present-brand';
 import { jsonResponse } from '../openapi/describe-route';
-import { cacheControlFor, json } from '../request/responses';
+import { domainNotFound, withEnrichment } from '../request/present-enrichment';
+import { cacheControlFor, json, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import { brandResponse } from '../schemas/catalog-schemas';
 
@@ -25,7 +27,9 @@ export const brandRoutes = [
       summary: 'Find a brand by domain or business e-mail address',
       description:
         'Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable ' +
-        'domain, a product host first. E-mail addresses are neither stored nor logged.',
+        'domain, a product host first. E-mail addresses are neither stored nor logged. Where the server looks at sites, a ' +
+        'domain that no brand has, or one without artwork, is queued, and later responses show more: see ' +
+        '`X-Marque-Enrichment`, and `enrichment` in a 404.',
       security: 'apiKey',
       scope: 'read',
       meter: 'domain',
@@ -37,16 +41,18 @@ export const brandRoutes = [
       }),
       check: ({ query }) => parseHost(query),
       isCached: true,
-      responses: { 200: jsonResponse('The brand.', brandResponse) },
+      responses: {
+        200: { ...jsonResponse('The brand.', brandResponse), headers: ['X-Marque-Enrichment'] },
+      },
       examples: [{ parameters: { domain: 'stripe.com' } }],
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
     ({ caller, query }, host) => {
-      // Nothing derived from an e-mail address is kept, not even its domain.
-      const toMiss = () => (query.email === undefined ? missedDomain(host) : null);
-      return representBrand(
-        findOrNoteMiss(caller, toMiss, () => getBrandByHost(host, viewerOf(caller))),
-      );
+      const brand = findBrandByHost(host, viewerOf(caller));
+      if (brand !== null && hasArtwork(brand)) return representBrand(brand);
+      // Counts of what was missed have nothing from an e-mail address, not even its domain.
+      if (brand === null && query.email === undefined) noteMiss(caller, missedDomain(host));
+      return representUnfinished(host, brand, caller);
     },
   ),
   route(
@@ -93,6 +99,17 @@ export const brandRoutes = [
     },
   ),
 ];
+
+/** A brand that a look at its site may complete, or none yet. @throws AppError `domain_not_found` */
+async function representUnfinished(
+  host: string,
+  brand: Brand | null,
+  caller: Caller,
+): Promise<Representation<z.infer<typeof brandResponse>>> {
+  const enrichment = await askForLook(caller, host, brand);
+  if (brand === null) throw domainNotFound(host, enrichment);
+  return withEnrichment(representBrand(brand), enrichment);
+}
 
 const representBrand = oncePer((brand: Brand) =>
   json(presentBrand(brand), cacheControlFor([brand], 300)),

@@ -104,7 +104,7 @@ export const pageLogoRoutes = [
       responses: {
         200: {
           description: 'The picture.',
-          headers: [...artworkHeaderNames, 'X-Marque-Fallback'],
+          headers: [...artworkHeaderNames, 'X-Marque-Fallback', 'X-Marque-Enrichment'],
           content: {
             'image/svg+xml': { schema: z.string() },
             'image/png': { schema: z.string().openapi({ format: 'binary' }) },

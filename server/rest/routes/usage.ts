@@ -8,6 +8,7 @@ import {
   presentUsage,
   presentUsageHistory,
 } from '../../metering/usage/get-usage';
+import { findLookUsage } from '../../enrichment/find-look-usage';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
@@ -36,6 +37,10 @@ export const usageResponse = z
     total: z.object({ used: count, limit: z.int().min(1).nullable() }).openapi({
       description:
         'All buckets together. The limit is the cap of your contract on the day’s requests, or null.',
+    }),
+    enrichment: z.object({ used: count, limit: count.nullable() }).optional().openapi({
+      description:
+        'New domains whose sites are looked at because you asked for them. Absent where the server does not look.',
     }),
   })
   .openapi('UsageResponse');
@@ -74,7 +79,8 @@ export const usageRoutes = [
       responses: { 200: jsonResponse('Usage and limit of each bucket.', usageResponse) },
       examples: [{ response: presentUsage(exampleHolder, exampleDay, exampleUsed) }],
     },
-    async ({ caller }) => privateJson(await getUsage(caller)),
+    async ({ caller }) =>
+      privateJson({ ...(await getUsage(caller)), enrichment: await findLookUsage(caller) }),
   ),
   route(
     {

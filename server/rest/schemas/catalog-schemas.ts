@@ -95,13 +95,21 @@ const brandArtwork = z
     }),
     verified: z
       .boolean()
-      .openapi({ description: 'True only for artwork as a source published it.' }),
+      .openapi({
+        description:
+          'True only for artwork as a source published it. Of what a look has found, only for the mark of a certificate.',
+      }),
     license: z.string().openapi({ description: 'SPDX id. It covers the file, not the trademark.' }),
     attribution: z
       .string()
       .nullable()
       .openapi({ description: 'The author to credit, where the license requires it.' }),
-    source: z.string().openapi({ description: 'The package that the artwork comes from.' }),
+    source: z.string().openapi({
+      description:
+        'The package that the artwork comes from, `site` for the brand’s own site, or `bimi` for its DNS record.',
+    }),
+    url: z.string().optional().openapi({ description: 'Where a look has found it.' }),
+    fetchedAt: z.iso.datetime().optional().openapi({ description: 'When a look has found it.' }),
     aspect: z.number().positive().openapi({ description: 'Width divided by height.' }),
   })
   .openapi('BrandArtwork');
@@ -110,13 +118,19 @@ export const brandResponse = serviceResponse
   .omit({ svgVariants: true, colors: true })
   .extend({
     verified: z.boolean().openapi({
-      description: 'Whether a review of this brand with its owner is recorded.',
+      description:
+        'Whether a mark certificate (VMC or CMC) of the brand’s own domain is valid. Nothing else sets it.',
     }),
-    verifiedAt: z.iso.datetime().nullable(),
+    verifiedAt: z.iso.datetime().nullable().openapi({
+      description: 'When the certificate was first seen to be valid.',
+    }),
     variants: z.array(z.enum(variants)).openapi({
       description: 'Stored and derived variants. Later responses may list more.',
     }),
     artwork: z.array(brandArtwork).openapi({ description: 'One entry for each of the variants.' }),
+    pictures: z.array(brandArtwork).openapi({
+      description: 'Variants that are made of pixels: served as PNG and WebP, and never as SVG.',
+    }),
     guidelines: z
       .string()
       .nullable()
@@ -137,15 +151,21 @@ export const brandResponse = serviceResponse
     origin: z
       .object({
         source: z.string().openapi({
-          description: 'The package, or `marque` for a row added by hand.',
+          description:
+            'The package, `marque` for a row added by hand, `site` for the brand’s own site, or `bimi` for its DNS record.',
         }),
         version: z.string(),
         ref: z.string().openapi({ description: 'The row in it, such as an item of Wikidata.' }),
+        url: z.string().optional().openapi({ description: 'Where a look has found the artwork.' }),
+        fetchedAt: z.iso
+          .datetime()
+          .optional()
+          .openapi({ description: 'When a look has found the artwork.' }),
       })
       .nullable()
       .openapi({
         description:
-          'The source of a brand without artwork. Null for others: each artwork names its own source.',
+          'The source of a brand without artwork, or of what a look has found. Null for others: each artwork names its own source.',
       }),
     contrastTextColor: hexColor.openapi({
       description: 'Black or white, whichever reads better as text on brandColor.',

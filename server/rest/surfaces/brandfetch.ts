@@ -1,11 +1,13 @@
-import type { Brand } from '../../catalog/catalog';
-import { getBrandByHost } from '../../catalog/get-brand';
+import { type Brand, hasArtwork } from '../../catalog/catalog';
+import { findBrandByHost } from '../../catalog/get-brand';
 import { viewerOf } from '../../accounts/keys/caller';
 import { requireBrand } from '../../accounts/keys/check-grant';
 import { parseDomain } from '../../catalog/lookup/parse-host';
 import type { Variant } from '../../contract/variants';
+import { askForLook } from '../../enrichment/ask-for-look';
 import { env } from '../../platform/env';
 import { channelsOf } from '../../artwork/colors/contrast';
+import { domainNotFound, withEnrichment } from '../request/present-enrichment';
 import { type Fallback, findLogo } from '../request/represent-logo';
 import { cacheControlFor, json, type Representation } from '../request/responses';
 import { type AskedLogo, logoRoute, readSize, readWord } from './serve-logo';
@@ -72,10 +74,13 @@ function readPath({ params, caller, plan }: SurfaceRequest): AskedLogo {
   };
 }
 
-function presentBrand({ params, caller }: SurfaceRequest): Representation {
+async function presentBrand({ params, caller }: SurfaceRequest): Promise<Representation> {
   const host = parseDomain(params['domain'] ?? '');
-  const brand = getBrandByHost(host, viewerOf(caller));
-  requireBrand(caller.grant, brand);
+  const brand = findBrandByHost(host, viewerOf(caller));
+  if (brand !== null) requireBrand(caller.grant, brand);
+  const isUnfinished = brand === null || !hasArtwork(brand);
+  const enrichment = isUnfinished ? await askForLook(caller, host, brand) : null;
+  if (brand === null) throw domainNotFound(host, enrichment);
   const { slug, name, description, domains, profiles, colors } = brand;
   const body = {
     ...{ id: slug, name, domain: domains[0] ?? host, claimed: false, verified: false },
@@ -90,7 +95,7 @@ function presentBrand({ params, caller }: SurfaceRequest): Representation {
     images: [],
     company: { employees: null, foundedYear: null, industries: [], kind: null, location: null },
   };
-  return json(body, cacheControlFor([brand], 300));
+  return withEnrichment(json(body, cacheControlFor([brand], 300)), enrichment);
 }
 
 /** `theme` names the color of the logo: what is meant for dark pages is light. */

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { writeCatalog } from '../../prisma/seed/write-catalog';
+import { startFollowingCatalog } from '../../server/catalog/current-catalog';
+import { warmSearch } from '../../server/catalog/search/search-brands';
+import type { Caller } from '../../server/accounts/keys/caller';
+import type { Tier } from '../../server/contract/plans';
+import { leaseLooks, leaseRefresh } from '../../server/enrichment/queue-look';
+import { type LookAt, runLook } from '../../server/enrichment/run-looks';
+import type { Look } from '../../server/enrichment/look/look';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import { env } from '../../server/platform/env';
+import { replaceProcessWide } from '../../server/platform/process/made-once';
+import type { StopJob } from '../../server/platform/process/jobs';
+import type { KnownFacts } from '../../prisma/catalog/known-facts';
+import { describeContent } from './example-content';
+import { createAccount } from './factories';
+import { type DatabaseKind, openTestDatabase, useDatabase } from './test-database';
+
+const neverMs = 3_600_000;
+
+export const square = (paint: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${paint}" d="M2 2h20v20H2z"/></svg>`;
+
+/** What a look at a site finds. */
+export function describeLook(domain: string, look: Partial<Look> = {}): Look {
+  const url = `https://${domain}/icon.svg`;
+  const drawn = look.outcome === undefined || look.outcome === 'found';
+  return {
+    domain,
+    at: new Date(),
+    outcome: 'found',
+    steps: [{ what: 'page', url: `https://${domain}/`, status: 200, bytes: 900, ms: 12, note: '' }],
+    candidates: [
+      {
+        ...{ url, from: 'link rel=icon', mediaType: 'image/svg+xml', width: 24, height: 24 },
+        ...{ chosenAs: ['color'], verdict: 'the largest drawing', preview: new Uint8Array([1, 2]) },
+      },
+    ],
+    drawings: drawn
+      ? [{ variant: 'color', source: 'site', url, why: 'the only one', svg: square('#0a66c2') }]
+      : [],
+    name: { value: 'Acme', from: 'og:site_name', confidence: 0.8 },
+    color: { hex: '0A66C2', from: 'theme-color' },
+    description: 'Rockets for roadrunners.',
+    profiles: ['https://github.com/acme'],
+    website: `https://${domain}/`,
+    movedTo: null,
+    verified: null,
+    ...look,
+  };
+}
+
+/** A brand that a release knows by name. */
+export const describeKnown = (id: number, slug: string, domains: string[]): KnownFacts =>
+  ({
+    ...{ id, slug, name: slug, aliases: [], lookups: [], categories: [], domains, profiles: [] },
+    ...{ brandColor: null, website: null, guidelines: null, description: null, rank: id },
+    ...{ source: 'wikidata', sourceVersion: '1', sourceRef: 'Q1' },
+  }) as unknown as KnownFacts;
+
+/** For the tests of a `describe`: a small catalog, sites that are described, and looks without the timer. */
+export function useLookWorld(kind: DatabaseKind) {
+  let opened: OpenDatabase;
+  let stop: StopJob;
+  const sites = new Map<string, Look | (() => Promise<Look>)>();
+  const looked: string[] = [];
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  afterAll(async () => {
+    await stop?.();
+    await opened.close();
+  });
+  beforeEach(async () => {
+    await stop?.();
+    const { client } = opened;
+    sites.clear();
+    looked.length = 0;
+    replaceProcessWide('asked-looks', null);
+    const { enriches, enrichPerDay } = env;
+    Object.assign(env, { enriches: true });
+    onTestFinished(() => void Object.assign(env, { enriches, enrichPerDay }));
+    await client.brandUpload.deleteMany();
+    await client.brandEdit.deleteMany();
+    await client.foundBrand.deleteMany();
+    await client.siteLook.deleteMany();
+    await client.lookDay.deleteMany();
+    await client.brand.deleteMany();
+    await client.goneBrand.deleteMany();
+    await release();
+    await client.catalogChange.deleteMany();
+    stop = await startFollowingCatalog(opened, warmSearch, neverMs);
+  });
+
+  /** Seeds a release: `drawn` has a drawing, and `known` is known by name. */
+  async function release(
+    version = 'first',
+    drawn: Parameters<typeof describeContent>[1] = [
+      { id: 1, slug: 'drawn', domains: ['drawn.com'] },
+    ],
+    known: KnownFacts[] = [describeKnown(2, 'known', ['known.com'])],
+  ): Promise<void> {
+    await writeCatalog(opened.client, { ...describeContent(version, drawn), known });
+  }
+  const lookAt: LookAt = async (domain) => {
+    looked.push(domain);
+    const site = sites.get(domain) ?? describeLook(domain, { outcome: 'no_such_host' });
+    return typeof site === 'function' ? site() : site;
+  };
+  const means = { lookAt, send: () => Promise.reject(new Error('Nothing is sent here.')) };
+  return {
+    client: () => opened.client,
+    opened: () => opened,
+    sites,
+    looked,
+    means,
+    release,
+    follow: async () => {
+      await stop();
+      stop = await startFollowingCatalog(opened, warmSearch, neverMs);
+    },
+    caller: async (tier: Tier = 'pro'): Promise<Caller> => {
+      const { id: accountId } = await createAccount(opened.client, { tier });
+      return {
+        ...{ accountId, tier, dailyRequests: null, quotaAccountId: null },
+        ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
+      };
+    },
+    /** Looks at everything that waits, as one instance does, and then at what is due again. */
+    lookAtAll: async (): Promise<void> => {
+      for (;;) {
+        const leased = [
+          ...(await leaseLooks(opened.client, 4)),
+          ...(await leaseRefresh(opened.client)),
+        ];
+        if (leased.length === 0) return;
+        await Promise.all(leased.map((one) => runLook(opened.client, one, means)));
+      }
+    },
+    /** As if this much time had passed for a domain. */
+    skip: (domain: string, days: number) => opened.client.$executeRaw`
+      UPDATE site_look SET due_at = due_at - make_interval(days => ${days}),
+        leased_until = leased_until - make_interval(days => ${days}) WHERE domain = ${domain}`,
+  };
+}

@@ -1,0 +1,256 @@
+import type { Cheerio, CheerioAPI } from 'cheerio';
+import type { Element } from 'domhandler';
+import { toSvgText } from './inline-svg';
+import { foldText, resolveUrl, type SiteLogo } from './page';
+
+/** What is looked at, in the order of the document: a logo stands at its beginning. */
+const drawingsMax = 400;
+const logosMax = 10;
+/** Below this, a drawing is not taken for the site's logo. */
+export const logoScoreMin = 5;
+
+const logoWord =
+  /logo|(?:^|[^a-z])(?:brand|wordmark|logotype|site-?title|site-?name|navbar-brand|masthead-?title)(?:[^a-z]|$)/i;
+const headerWord =
+  /header|masthead|navbar|nav-?bar|top-?bar|topnav|menu-?bar|site-?branding|app-?bar|(?:^|[^a-z])(?:nav|banner|branding)(?:[^a-z]|$)/i;
+/** Other people's marks, and pictures that are near logos. */
+const foreignWord =
+  /partner|client|customer|sponsor|trusted|testimonial|carousel|slider|slick|swiper|marquee|ticker|press|featured|as-?seen|award|badge|certif|payment|(?:^|[^a-z])pay(?:[^a-z]|$)|visa|mastercard|amex|paypal|klarna|app-?store|google-?play|play-?store|appgallery|cookie|consent|onetrust|cookiebot|usercentrics|didomi|trustarc|iubenda|quantcast|cmp(?:[^a-z]|$)|flag|locale|language|lang-|social|facebook|twitter|instagram|linkedin|youtube|tiktok|pinterest|whatsapp|telegram|trustpilot|avatar|author|gravatar|powered|made-?with|integration|brands|logos|logo-?(?:wall|cloud|list|grid|strip|bar|row|garden|park)|widget|popup|advert|(?:^|[^a-z])(?:ads?|banner-?ad|review|rating|g2|capterra)(?:[^a-z]|$)/i;
+const controlWord =
+  /hamburger|burger|toggle|search|close|chevron|arrow|caret|cart|basket|user|account|login|lock|phone|mail|bell|heart|download|play-|spinner|loader|loading|placeholder|spacer|pixel|tracking|(?:^|[^a-z])(?:menu-?icon|icon-?menu|home-?icon|icon-?home|menu-?btn)(?:[^a-z]|$)/i;
+
+type Clues = { own: string; near: string; far: string };
+
+/**
+ * The drawings that a page shows as its own logo, the surest first: in the link to the home page, within the header, or
+ * named a logo. Walls of customers' logos, badges, marks of payment and of social networks are not among them.
+ * @param words what the site's name may be, folded: the label of its domain
+ */
+export function findSiteLogos($: CheerioAPI, base: string, words: readonly string[]): SiteLogo[] {
+  const found: (SiteLogo & { order: number })[] = [];
+  const drawings = $('img, svg, object[data], amp-img, image-element')
+    .toArray()
+    .slice(0, drawingsMax);
+  const sources = $('[style*="background" i]')
+    .toArray()
+    .filter((one) => /url\(/i.test(one.attribs['style'] ?? ''))
+    .slice(0, 50);
+  for (const [order, element] of [...drawings, ...sources].entries()) {
+    if ($(element).parents('svg').length > 0) continue;
+    const judged = judge($, element, { base, words });
+    if (judged === null || judged.score < logoScoreMin) continue;
+    for (const address of addressesOf($, element, base))
+      found.push({ ...judged, ...address, order });
+  }
+  const unique = new Map<string, SiteLogo>();
+  const ranked = found.toSorted((one, other) => other.score - one.score || one.order - other.order);
+  for (const { order: _, ...logo } of ranked) {
+    const key = logo.url ?? logo.svg ?? '';
+    if (!unique.has(key)) unique.set(key, logo);
+  }
+  return [...unique.values()].slice(0, logosMax);
+}
+
+function judge(
+  $: CheerioAPI,
+  element: Element,
+  { base, words }: { base: string; words: readonly string[] },
+): Pick<SiteLogo, 'from' | 'text' | 'score' | 'why'> | null {
+  const node = $(element);
+  const link = node.closest('a');
+  const text = foldText(
+    labelOf($, node) ?? (link.length > 0 ? (link.attr('aria-label') ?? link.attr('title')) : null),
+    120,
+  );
+  const clues = cluesOf($, node, text);
+  const isOfName = words.some(
+    (word) => word.length > 1 && foldWord(`${text ?? ''} ${fileOf(node)}`).includes(word),
+  );
+  if (isTiny(node)) return null;
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (points: number, reason: string) => {
+    score += points;
+    reasons.push(reason);
+  };
+  const isHome = link.length > 0 && leadsHome(link.attr('href'), base, words);
+  if (isHome) add(4, 'in the link to the home page');
+  if (
+    node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
+    headerWord.test(clues.far)
+  )
+    add(3, 'in the header');
+  if (logoWord.test(clues.own)) add(3, 'named a logo');
+  else if (logoWord.test(clues.near)) add(2, 'within what is named a logo');
+  if (isOfName) add(3, 'named like the site');
+  if (node.closest('[itemprop~="logo"]').length > 0) add(4, 'marked as the logo');
+  if (node.closest('footer, [role="contentinfo"]').length > 0 || /footer/i.test(clues.far))
+    add(-3, 'in the footer');
+  if (node.closest('main, article, [role="main"]').length > 0 && !isHome) add(-2, 'in the content');
+  if (link.length > 0 && !isHome && isElsewhere(link.attr('href'), base))
+    add(-6, 'in a link to another site');
+  if (node.closest('button, label, select, form').length > 0) add(-4, 'in a control');
+  // Of the names of containers, those of the wider ones say less: a header may be called "header-with-search".
+  const isForeign = foreignWord.test(clues.own) || foreignWord.test(clues.near);
+  if (isForeign && !(isOfName && isHome)) add(-7, 'among the marks of others');
+  if (controlWord.test(clues.own) && !logoWord.test(clues.own)) add(-6, 'named like a control');
+  return { from: 'header', text, score, why: reasons.join(', ') };
+}
+
+const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string | null =>
+  node.attr('alt') ??
+  node.attr('aria-label') ??
+  (node.is('svg') ? node.children('title').first().text() || null : null) ??
+  node.attr('title') ??
+  null;
+
+const fileOf = (node: Cheerio<Element>): string => {
+  const source = node.attr('data-src') ?? node.attr('src') ?? node.attr('data') ?? '';
+  return source.startsWith('data:')
+    ? ''
+    : source
+        .slice(0, 500)
+        .replace(/[?#].*$/, '')
+        .replace(/^.*\/(?=[^/])/, '');
+};
+
+/** Names of the drawing itself, of what directly holds it, and of everything around it. */
+function cluesOf($: CheerioAPI, node: Cheerio<Element>, text: string | null): Clues {
+  const nameOf = (one: Cheerio<Element>) =>
+    ['class', 'id', 'data-testid', 'data-component', 'data-test', 'data-qa', 'aria-label', 'name']
+      .map((name) => one.attr(name) ?? '')
+      .join(' ');
+  const parents = node
+    .parents()
+    .toArray()
+    .filter((one) => !['html', 'body'].includes(one.name));
+  const names = parents.map(
+    (one) => (one.name.includes('-') ? `${one.name} ` : '') + nameOf($(one)),
+  );
+  return {
+    own: [
+      nameOf(node),
+      fileOf(node),
+      text ?? '',
+      node.find('use').attr('href') ?? node.find('use').attr('xlink:href') ?? '',
+    ].join(' '),
+    near: names.slice(0, 4).join(' '),
+    far: names.join(' '),
+  };
+}
+
+function isTiny(node: Cheerio<Element>): boolean {
+  const sides = ['width', 'height'].map((name) => Number.parseFloat(node.attr(name) ?? ''));
+  return sides.some((side) => side <= 3) || sides.every((side) => side <= 12);
+}
+
+const foldWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** `/`, `/en`, `index.html`, `#`, or the address of the page. */
+export function leadsHome(
+  href: string | undefined,
+  base: string,
+  words: readonly string[],
+): boolean {
+  if (href === undefined) return false;
+  const address = href.trim();
+  if (/^(?:#|#top|#home|#page-top|#hero|javascript:.*|)$/i.test(address))
+    return address !== '' && !/^javascript/i.test(address);
+  if (!URL.canParse(address, base)) return false;
+  const url = new URL(address, base);
+  const home = new URL(base);
+  const isSame =
+    bareHost(url.hostname) === bareHost(home.hostname) ||
+    words.some((word) => word.length > 2 && foldWord(url.hostname).startsWith(word));
+  return (
+    isSame &&
+    (url.pathname === home.pathname ||
+      /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2,4})?|home|start|index|default)\/?){0,2}(?:(?:index|home|default|start|main)\.\w{2,5})?$/i.test(
+        url.pathname,
+      ))
+  );
+}
+
+const bareHost = (host: string) => host.replace(/^www\d?\./, '');
+
+function isElsewhere(href: string | undefined, base: string): boolean {
+  if (href === undefined || !URL.canParse(href, base)) return false;
+  const parts = (host: string) => bareHost(host).split('.').slice(-2).join('.');
+  return parts(new URL(href, base).hostname) !== parts(new URL(base).hostname);
+}
+
+type Address = Pick<SiteLogo, 'url' | 'svg' | 'media'>;
+
+/** A picture that loads late has its address elsewhere, and a `<picture>` has several. */
+function addressesOf($: CheerioAPI, element: Element, base: string): Address[] {
+  const node = $(element);
+  if (element.name === 'svg') {
+    const drawn = toSvgText($, element, base);
+    return drawn === null ? [] : [{ svg: drawn.svg, url: drawn.url, media: null }];
+  }
+  const own = addressOf(node, base);
+  const sources = node
+    .parent('picture')
+    .children('source')
+    .toArray()
+    .flatMap((source) => {
+      const media = source.attribs['media'] ?? null;
+      const isThemed = media !== null && /prefers-color-scheme/i.test(media);
+      const url = isThemed || own === null ? addressOf($(source), base) : null;
+      return url === null ? [] : [{ url, svg: null, media: isThemed ? media : null }];
+    });
+  const background = /url\(\s*["']?(.*?)["']?\s*\)/i.exec(node.attr('style') ?? '')?.[1];
+  const main = own ?? (node.is('img') ? null : resolveUrl(background, base));
+  return [...(main === null ? [] : [{ url: main, svg: null, media: null }]), ...sources];
+}
+
+function addressOf(node: Cheerio<Element>, base: string): string | null {
+  const late = [
+    'data-src',
+    'data-lazy-src',
+    'data-original',
+    'data-lazy',
+    'data-img-src',
+    'data-orig-file',
+  ].map((name) => node.attr(name));
+  const sets = ['data-srcset', 'data-lazy-srcset', 'srcset'].map((name) =>
+    largestOf(node.attr(name)),
+  );
+  const plain = [node.attr('src'), node.attr('data')].filter(
+    (one) => one !== undefined && !isPlaceholder(one),
+  );
+  const isVector = plain.find((one) => /\.svg(?:[?#]|$)/i.test(one ?? ''));
+  for (const one of [isVector, ...sets.slice(0, 2), ...late, sets[2], ...plain]) {
+    const url = resolveUrl(one, base);
+    if (url !== null && !isPlaceholder(url)) return url;
+  }
+  return null;
+}
+
+/** What stands in for a picture until it loads. */
+const isPlaceholder = (address: string) =>
+  /^data:image\/gif/i.test(address) ||
+  (/^data:image\/svg/i.test(address) &&
+    !/%3C(?:path|g|circle|rect|polygon|use)|<(?:path|g|circle|rect|polygon|use)\b|;base64/i.test(
+      address,
+    )) ||
+  /(?:blank|spacer|transparent|placeholder|pixel|1x1|lazy|loading)[\w-]*\.(?:gif|png|svg)/i.test(
+    address,
+  );
+
+/** Of a `srcset` the largest up to 1024 pixels wide, or the densest up to four times. */
+function largestOf(set: string | undefined): string | undefined {
+  let best: { address: string; size: number } | undefined;
+  for (const [, address = '', descriptor = ''] of (set ?? '').matchAll(
+    /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+[wx]))?\s*(?:,|$)/g,
+  )) {
+    const size = Number.parseFloat(descriptor) || 1;
+    const isOver = descriptor.endsWith('w') ? size > 1024 : size > 4;
+    if (best === undefined || (size > best.size && !isOver)) best = { address, size };
+  }
+  return best?.address;
+}
