@@ -32,12 +32,10 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
-/** @param isLate whether the deadline ended the exchange */
-export function describeFailure(error: unknown, isLate: boolean): OutboundError {
+export function describeFailure(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { cause } = Object(error) as { cause?: unknown };
   if (cause instanceof OutboundError) return cause;
-  if (isLate) return new OutboundError('timeout', 'there was no whole response in time', error);
   if (isWithoutAddress(error) || isWithoutAddress(cause)) {
     return new OutboundError('no_host', 'the host has no address', error);
   }
