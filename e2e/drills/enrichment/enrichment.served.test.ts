@@ -32,7 +32,8 @@ async function start(variables: Record<string, string>) {
       await response.arrayBuffer();
       return response.status;
     },
-    connections: () => server.output().match(/^network: .*$/gm) ?? [],
+    /** Its own address aside, which it looks up to listen on. */
+    connections: () => server.output().match(/^network: (?!lookup 127\.0\.0\.1$).*$/gm) ?? [],
   };
 }
 
