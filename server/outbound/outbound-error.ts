@@ -40,7 +40,9 @@ export function describeFailure(error: unknown): OutboundError {
   if (isWithoutAddress(error) || isWithoutAddress(cause)) {
     return new OutboundError('no_host', 'the host has no address', error);
   }
-  const tunnel = /^Proxy response \((\d+)\)/.exec((error as Error).message)?.[1];
+  const tunnel = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(
+    (error as Error).message,
+  )?.[1];
   if (tunnel !== undefined) {
     return new OutboundError('connection', `the proxy responded with status ${tunnel}`, error);
   }
