@@ -41,6 +41,13 @@ export function LimitsTable({ free, pro, enterprise }: OfferedPlans) {
           Named keys
         </Row>
         <Row
+          free={formatDailyLimit(free.looksPerDay)}
+          pro={formatDailyLimit(pro.looksPerDay)}
+          enterprise={formatDailyLimit(enterprise.looksPerDay)}
+        >
+          New domains
+        </Row>
+        <Row
           free={nameVariants(free)}
           pro={nameVariants(pro)}
           enterprise={nameVariants(enterprise)}

@@ -54,10 +54,24 @@ const bundles = new Map<string, string>();
 function bundleOnce(script: string): string {
   const known = bundles.get(script);
   if (known !== undefined) return known;
-  // Inside the project, so that its packages are found.
-  const outfile = path.resolve('node_modules/.cache/marque-test-children', `${script}.mjs`);
+  const outfile = outfileOf(script);
+  bundle(script, outfile);
+  bundles.set(script, outfile);
+  return outfile;
+}
+
+/** A program of ours that the script starts in a process of its own, under the name that it has in `dist/`. */
+export function bundleBeside(script: string, program: string, name: string): void {
+  bundle(program, path.join(path.dirname(outfileOf(script)), name));
+}
+
+/** Inside the project, so that its packages are found. */
+const outfileOf = (script: string) =>
+  path.resolve('node_modules/.cache/marque-test-children', `${script}.mjs`);
+
+function bundle(entry: string, outfile: string): void {
   buildSync({
-    entryPoints: [script],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     packages: 'external',
@@ -65,6 +79,4 @@ function bundleOnce(script: string): string {
     format: 'esm',
     jsx: 'automatic',
   });
-  bundles.set(script, outfile);
-  return outfile;
 }

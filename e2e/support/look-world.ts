@@ -61,86 +61,104 @@ export const describeKnown = (id: number, slug: string, domains: string[]): Know
 /** For the tests of a `describe`: a small catalog, sites that are described, and looks without the timer. */
 export function useLookWorld(kind: DatabaseKind) {
   let opened: OpenDatabase;
-  let stop: StopJob;
+  let stop: StopJob = async () => {};
   const sites = new Map<string, Look | (() => Promise<Look>)>();
   const looked: string[] = [];
+  const means = { lookAt: lookIn(sites, looked), send: sendNothing };
+  const release = (...content: Release) => seed(opened, ...content);
+  const follow = async () => {
+    await stop();
+    stop = await startFollowingCatalog(opened, warmSearch, neverMs);
+  };
   beforeAll(async () => {
     opened = await openTestDatabase(kind, 'empty');
     useDatabase(opened);
   });
   afterAll(async () => {
-    await stop?.();
+    await stop();
     await opened.close();
   });
   beforeEach(async () => {
-    await stop?.();
-    const { client } = opened;
     sites.clear();
     looked.length = 0;
     replaceProcessWide('asked-looks', null);
     const { enriches, enrichPerDay } = env;
     Object.assign(env, { enriches: true });
     onTestFinished(() => void Object.assign(env, { enriches, enrichPerDay }));
-    await client.brandUpload.deleteMany();
-    await client.brandEdit.deleteMany();
-    await client.foundBrand.deleteMany();
-    await client.siteLook.deleteMany();
-    await client.lookDay.deleteMany();
-    await client.brand.deleteMany();
-    await client.goneBrand.deleteMany();
+    await empty(opened);
     await release();
-    await client.catalogChange.deleteMany();
-    stop = await startFollowingCatalog(opened, warmSearch, neverMs);
+    await opened.client.catalogChange.deleteMany();
+    await follow();
   });
+  const lookAtAll = async () => {
+    for (;;) {
+      const { client } = opened;
+      const leased = [...(await leaseLooks(client, 4)), ...(await leaseRefresh(client))];
+      if (leased.length === 0) return;
+      await Promise.all(leased.map((one) => runLook(client, one, means)));
+    }
+  };
+  return {
+    client: () => opened.client,
+    /** What a look at each domain finds. All others do not exist. */
+    sites,
+    /** The domains that were looked at. */
+    looked,
+    means,
+    release,
+    /** Loads the catalog again, as another instance does. */
+    follow,
+    caller: (tier: Tier = 'pro') => describeCaller(opened, tier),
+    /** Looks at everything that waits, as one instance does, and then at what is due again. */
+    lookAtAll,
+    /** As if this much time had passed for a domain. */
+    skip: (domain: string, days: number) => opened.client.$executeRaw`
+      UPDATE site_look SET due_at = due_at - make_interval(days => ${days}) WHERE domain = ${domain}`,
+  };
+}
 
-  /** Seeds a release: `drawn` has a drawing, and `known` is known by name. */
-  async function release(
+type Release = [
+  version?: string,
+  drawn?: Parameters<typeof describeContent>[1],
+  known?: KnownFacts[],
+];
+
+/** Seeds a release: `drawn` has a drawing, and `known` is known by name. */
+async function seed(
+  { client }: OpenDatabase,
+  ...[
     version = 'first',
-    drawn: Parameters<typeof describeContent>[1] = [
-      { id: 1, slug: 'drawn', domains: ['drawn.com'] },
-    ],
-    known: KnownFacts[] = [describeKnown(2, 'known', ['known.com'])],
-  ): Promise<void> {
-    await writeCatalog(opened.client, { ...describeContent(version, drawn), known });
-  }
-  const lookAt: LookAt = async (domain) => {
+    drawn = [{ id: 1, slug: 'drawn', domains: ['drawn.com'] }],
+    known = [describeKnown(2, 'known', ['known.com'])],
+  ]: Release
+): Promise<void> {
+  await writeCatalog(client, { ...describeContent(version, drawn), known });
+}
+
+async function empty({ client }: OpenDatabase): Promise<void> {
+  await client.brandUpload.deleteMany();
+  await client.brandEdit.deleteMany();
+  await client.foundBrand.deleteMany();
+  await client.siteLook.deleteMany();
+  await client.lookDay.deleteMany();
+  await client.brand.deleteMany();
+  await client.goneBrand.deleteMany();
+}
+
+const sendNothing = () => Promise.reject(new Error('Nothing is sent here.'));
+
+const lookIn =
+  (sites: ReadonlyMap<string, Look | (() => Promise<Look>)>, looked: string[]): LookAt =>
+  async (domain) => {
     looked.push(domain);
     const site = sites.get(domain) ?? describeLook(domain, { outcome: 'no_such_host' });
     return typeof site === 'function' ? site() : site;
   };
-  const means = { lookAt, send: () => Promise.reject(new Error('Nothing is sent here.')) };
+
+async function describeCaller({ client }: OpenDatabase, tier: Tier): Promise<Caller> {
+  const { id: accountId } = await createAccount(client, { tier });
   return {
-    client: () => opened.client,
-    opened: () => opened,
-    sites,
-    looked,
-    means,
-    release,
-    follow: async () => {
-      await stop();
-      stop = await startFollowingCatalog(opened, warmSearch, neverMs);
-    },
-    caller: async (tier: Tier = 'pro'): Promise<Caller> => {
-      const { id: accountId } = await createAccount(opened.client, { tier });
-      return {
-        ...{ accountId, tier, dailyRequests: null, quotaAccountId: null },
-        ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
-      };
-    },
-    /** Looks at everything that waits, as one instance does, and then at what is due again. */
-    lookAtAll: async (): Promise<void> => {
-      for (;;) {
-        const leased = [
-          ...(await leaseLooks(opened.client, 4)),
-          ...(await leaseRefresh(opened.client)),
-        ];
-        if (leased.length === 0) return;
-        await Promise.all(leased.map((one) => runLook(opened.client, one, means)));
-      }
-    },
-    /** As if this much time had passed for a domain. */
-    skip: (domain: string, days: number) => opened.client.$executeRaw`
-      UPDATE site_look SET due_at = due_at - make_interval(days => ${days}),
-        leased_until = leased_until - make_interval(days => ${days}) WHERE domain = ${domain}`,
+    ...{ accountId, tier, dailyRequests: null, quotaAccountId: null },
+    ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
   };
 }

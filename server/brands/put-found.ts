@@ -105,14 +105,15 @@ async function prepare(domain: string, place: Place, found: Found): Promise<Prep
   return null;
 }
 
-const toUpload = (
-  { source, url, why: _, ...drawing }: Found['drawings'][number],
-  fetchedAt: string,
-): Upload => ({
-  ...drawing,
-  license: foundLicense,
-  from: { source, source_version: fetchedAt, source_name: url, attribution: foundAttribution },
-});
+function toUpload(drawing: Found['drawings'][number], fetchedAt: string): Upload {
+  const { variant, source, url } = drawing;
+  const named = { source, source_version: fetchedAt, source_name: url };
+  return {
+    ...('svg' in drawing ? { svg: drawing.svg } : { bitmap: drawing.bitmap }),
+    ...{ variant, license: foundLicense },
+    from: { ...named, attribution: foundAttribution },
+  };
+}
 
 /** A drawing that is the same keeps its date: a change of the date alone would not be in the journal. */
 function listDrawings(

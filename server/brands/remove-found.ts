@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { database, type Transaction } from '../platform/database/database';
 import { AppError } from '../platform/errors';
+import { startJob, type StopJob } from '../platform/process/jobs';
 import { type BrandRows, readState } from './brand-rows';
 import { findPlace, readFound, writeFound } from './found-rows';
 import {
@@ -15,6 +16,7 @@ import {
 
 const attemptsMax = 5;
 const marksAtOnce = 100;
+const marksEveryMs = 60_000;
 
 /** Removes what was found at a domain: its owner does not want it shown. The base and its edit stay. */
 export async function removeFound(domain: string, commit: Commit): Promise<void> {
@@ -37,6 +39,13 @@ export async function removeFound(domain: string, commit: Commit): Promise<void>
 }
 
 /** No brand says that it is verified once its certificate has ended, whether its site is looked at or not. */
+export const startEndingMarks = (): StopJob =>
+  startJob({
+    failure: 'mark certificates that have ended could not be noted',
+    everyMs: marksEveryMs,
+    run: () => endMarks(new Date()),
+  });
+
 export async function endMarks(now: Date): Promise<void> {
   const where = { verifiedTo: { lte: now } };
   const ended = await database().foundBrand.findMany({ where, take: marksAtOnce });

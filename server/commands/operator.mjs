@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { confirm, listConsequences, readSettings, UsageError } from './account-settings.mjs';
 import { brandOptions, brandUsage, runBrandCommand } from './brand-commands.mjs';
+import { lookOptions, lookUsage, runLookCommand } from './look-commands.mjs';
 
 const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
 
@@ -26,6 +27,7 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
             [--limit N] [--csv]         what was looked up and not found, the most wanted first
   audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
             [--limit N] [--before ID]   what happened to all accounts, or to one
+${lookUsage}
 ${brandUsage}
 
 The server's address is PUBLIC_URL (default http://localhost:PORT). A created account's key is
@@ -37,7 +39,7 @@ class NoAccount extends Error {}
 /** @typedef {Record<string, string | boolean | undefined>} Values */
 /**
  * @typedef {object} Command
- * @property {'none' | 'one' | 'optional'} email
+ * @property {'none' | 'one' | 'optional'} email the account, or what the command is about
  * @property {string[]} options
  * @property {(email: string, values: Values) => Promise<string>} run
  */
@@ -114,6 +116,16 @@ const commands = {
     run: (_, { csv, ...values }) =>
       send('GET', withQuery('/admin/misses', { ...values, format: csv ? 'csv' : undefined })),
   },
+  looks: {
+    email: 'none',
+    options: ['state', 'outcome', 'limit'],
+    run: (_, values) => send('GET', withQuery('/admin/looks', values)),
+  },
+  look: {
+    email: 'one',
+    options: ['last'],
+    run: (domain, values) => runLookCommand(domain, values, send),
+  },
   audit: {
     email: 'optional',
     options: ['kind', 'actor', 'days', 'limit', 'before'],
@@ -122,9 +134,13 @@ const commands = {
 };
 
 /** Options without a value. */
-const flags = ['password-stdin', 'csv', 'yes'];
+const flags = ['password-stdin', 'csv', 'yes', 'last'];
 
-const optionNames = [...Object.values(commands).flatMap(({ options }) => options), ...brandOptions];
+const optionNames = [
+  ...Object.values(commands).flatMap(({ options }) => options),
+  ...brandOptions,
+  ...lookOptions,
+];
 
 /** @returns {Promise<string>} what to print */
 async function run() {
@@ -146,7 +162,7 @@ async function run() {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isMissing = command?.email === 'one' && !email;
   if (!command || isMissing || (command.email === 'none' && email) || others.length > 0) {
-    throw new UsageError('Name a command and an account.');
+    throw new UsageError('Name a command, and what it is about.');
   }
   requireOnly(command.options, values, name);
   return command.run(email, /** @type {Values} */ (values));
@@ -231,7 +247,11 @@ async function send(method, path, body) {
   // Without the token the server responds as if the route did not exist.
   if (response.status === 404 && /^No account/.test(result.message ?? ''))
     throw new NoAccount(result.message);
-  if (response.status === 404 && result.error === 'not_found') {
+  if (
+    response.status === 404 &&
+    result.error === 'not_found' &&
+    !/looked at/.test(result.message)
+  ) {
     throw new Error(`The server at ${base} was not started with this ADMIN_TOKEN.`);
   }
   throw new Error(result.message ?? `The server at ${base} responded with ${response.status}.`);

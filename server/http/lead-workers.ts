@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { env } from '../platform/env';
 import { log } from '../platform/log';
 import { gatherMetrics } from '../platform/metrics/cluster-metrics';
+import { describeEnrichment } from './describe-enrichment';
 import {
   createRestartPauses,
   closeTimeoutMs,
@@ -68,6 +69,7 @@ export function leadWorkers(): void {
     console.log(
       `\nMarque is ready at ${env.publicUrl} (${Date.now() - startedAt} ms, ${env.workers} processes)`,
     );
+    console.log(describeEnrichment());
   }
 
   async function stop(exitCode: number, signal: StopSignal): Promise<void> {

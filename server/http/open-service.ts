@@ -9,6 +9,7 @@ import {
 import { startResealing } from '../accounts/second-factor/seal-secret';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { startFollowingFolder } from '../brands/follow-folder';
+import { startEndingMarks } from '../brands/remove-found';
 import { startReconciling } from '../billing/reconcile-billing';
 import { startFollowingCatalog } from '../catalog/current-catalog';
 import { startWritingMisses } from '../catalog/misses/note-miss';
@@ -111,6 +112,7 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     backgroundIdle,
     // Periodic work.
     startPurging(client),
+    startEndingMarks(),
     startErasingVisitors(),
     startVacuuming(opened),
     startResealing(client),

@@ -29,6 +29,9 @@ const revokedKeyDays = 30;
 /** Longer than Stripe ever repeats a webhook. */
 const billingEventDays = 40;
 
+/** For the operator to read what became of a domain. */
+const forgottenLookDays = 30;
+
 const ago = (ms: number) => (nowMs: number) => new Date(nowMs - ms);
 const daysBack = (days: number) => (nowMs: number) => dateOfDay(addDays(utcDayOf(nowMs), -days));
 
@@ -53,6 +56,14 @@ const purges: readonly Purge[] = [
   ['webhook_delivery', 'endpoint_id, event_id', 'queued_at < $1', ago(webhookLimits.days * dayMs)],
   ['webhook_event', 'id', 'at < $1', ago((webhookLimits.days + 1) * dayMs)],
   ['miss', 'day, kind, asked', 'day <= $1::date', daysBack(missDays)],
+  ['look_day', 'holder, day', 'day < $1::date', daysBack(1)],
+  // What was not found: it is asked for anew. A look that the operator forbids is due in a far future.
+  [
+    'site_look',
+    'domain',
+    "state = 'done' AND brand_id IS NULL AND due_at < $1",
+    ago(forgottenLookDays * dayMs),
+  ],
   ['status_span', 'id', 'seen_at < $1', historySince],
   ['billing_event', 'id', 'received_at < $1', ago(billingEventDays * dayMs)],
 ];

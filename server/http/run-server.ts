@@ -10,6 +10,7 @@ import { startMeasuringSite } from './measure-status';
 import { connectSite } from './site-process';
 import { closeTimeoutMs, drainTimeoutMs, graceMsOf, stopSignals } from './stop-times';
 import { describeListenError } from './check-port';
+import { describeEnrichment } from './describe-enrichment';
 
 const startedAt = Date.now();
 if (cluster.isWorker) joinMetrics();
@@ -33,6 +34,7 @@ const stopMeasuring = startMeasuringSite(site);
 function greet(): void {
   if (cluster.isWorker) return;
   console.log(`\nMarque is ready at ${env.publicUrl} (${Date.now() - startedAt} ms)`);
+  console.log(describeEnrichment());
   const outbox = showOutboxAddress(process.stdout.isTTY);
   if (outbox !== null) console.log(`Outbox (no mail server is configured): ${outbox}`);
   for (const line of service.greeting) console.log(line);

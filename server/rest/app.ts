@@ -6,6 +6,7 @@ import type { RestContext, RestEnv } from './request/rest-env';
 import { type Route, serve } from './request/route';
 import { adminRoutes } from './routes/admin';
 import { adminBrandRoutes } from './routes/admin-brands';
+import { adminLookRoutes } from './routes/admin-looks';
 import { adminTrustRoutes } from './routes/admin-trust';
 import { rasterRoutes, svgRoutes } from './routes/artwork';
 import { auditRoutes } from './routes/audit';
@@ -57,6 +58,7 @@ const resources = [
   adminRoutes,
   adminTrustRoutes,
   adminBrandRoutes,
+  adminLookRoutes,
   missRoutes,
   logoRoutes,
   registryRoutes,

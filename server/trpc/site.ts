@@ -38,6 +38,8 @@ export const siteRouter = router({
       requests: exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`),
     };
   }),
+  /** Whether it looks at the sites of brands that the catalog does not have. */
+  enrichment: publicProcedure.query(() => ({ enriches: env.enriches })),
   /** The plans of this installation, and whether it sells them. */
   offer: publicProcedure.query(() => ({
     isProSold: env.stripe !== undefined,

@@ -50,11 +50,19 @@ function writeLimits(): string {
       ...[free, pro, enterprise].map((plan) => countOf(plan[field])),
     ],
   );
+  const looks = [free, pro, enterprise].map(({ looksPerDay }) => limitOf(looksPerDay));
   const variants = [free, pro, enterprise].map(({ allVariants }) => (allVariants ? 'all' : 'mono'));
   return [
     writeTable(['Request', 'Bucket', free.name, pro.name], rows),
     'The other limits of a plan:',
-    writeTable(['', free.name, pro.name, enterprise.name], [...others, ['Variants', ...variants]]),
+    writeTable(
+      ['', free.name, pro.name, enterprise.name],
+      [
+        ...others,
+        ['New domains a day, where the server looks at sites', ...looks],
+        ['Variants', ...variants],
+      ],
+    ),
     `The requests of ${enterprise.name} are limited by contract.`,
   ].join('\n\n');
 }

@@ -14,7 +14,8 @@ export function termsLink(
   brand: Pick<Brand, 'guidelines'>,
 ): string | null {
   const links: string[] = [];
-  if (artwork && artwork.license !== noLicense) links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
+  if (artwork && artwork.license !== noLicense)
+    links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
   const guidelines = headerSafeUrl(brand.guidelines);
   if (guidelines) links.push(`<${guidelines}>; rel="license"; title="Brand guidelines"`);
   return links.length === 0 ? null : links.join(', ');
@@ -38,7 +39,10 @@ const demands: readonly (readonly [license: RegExp, demand: string])[] = [
     'Name the author, link the license, say what you changed, and keep this license for it.',
   ],
   [/^CC-BY/, 'Name the author, link the license, and say what you changed.'],
-  [/^NOASSERTION/, 'No license is known: it is shown from the site of its owner, who alone can give one.'],
+  [
+    /^NOASSERTION/,
+    'No license is known: it is shown from the site of its owner, who alone can give one.',
+  ],
   [/^MPL/, 'Keep this license for the file, and say where its source is.'],
 ];
 

@@ -9,17 +9,22 @@ const logosMax = 10;
 /** Below this, a drawing is not taken for the site's logo. */
 export const logoScoreMin = 5;
 
+// All are compared with names in words: "navLogo__img" is "nav logo img".
 const logoWord =
-  /logo|(?:^|[^a-z])(?:brand|wordmark|logotype|site-?title|site-?name|navbar-brand|masthead-?title)(?:[^a-z]|$)/i;
+  /logo(?!s\b|ut\b|n\b|ff\b)|\b(?:brand|wordmark|brandmark|site ?title|site ?name|site ?identity|masthead ?title)\b/;
 const headerWord =
-  /header|masthead|navbar|nav-?bar|top-?bar|topnav|menu-?bar|site-?branding|app-?bar|(?:^|[^a-z])(?:nav|banner|branding)(?:[^a-z]|$)/i;
-/** Other people's marks, and pictures that are near logos. */
-const foreignWord =
-  /partner|client|customer|sponsor|trusted|testimonial|carousel|slider|slick|swiper|marquee|ticker|press|featured|as-?seen|award|badge|certif|payment|(?:^|[^a-z])pay(?:[^a-z]|$)|visa|mastercard|amex|paypal|klarna|app-?store|google-?play|play-?store|appgallery|cookie|consent|onetrust|cookiebot|usercentrics|didomi|trustarc|iubenda|quantcast|cmp(?:[^a-z]|$)|flag|locale|language|lang-|social|facebook|twitter|instagram|linkedin|youtube|tiktok|pinterest|whatsapp|telegram|trustpilot|avatar|author|gravatar|powered|made-?with|integration|brands|logos|logo-?(?:wall|cloud|list|grid|strip|bar|row|garden|park)|widget|popup|advert|(?:^|[^a-z])(?:ads?|banner-?ad|review|rating|g2|capterra)(?:[^a-z]|$)/i;
+  /\b(?:header|masthead|nav|navbar|nav bar|navigation|top ?bar|top ?nav|menu bar|site branding|branding|app ?bar|banner|kopf|entete|cabecera)\b|header\b/;
+/** Other people's marks: of payment, of shops for apps, of social networks, of cookie banners. */
+const foreignMark =
+  /\b(?:visa|mastercard|amex|american express|paypal|klarna|apple pay|google pay|app ?store|google ?play|play ?store|app ?gallery|one ?trust|cookiebot|usercentrics|didomi|trustarc|iubenda|facebook|twitter|instagram|linkedin|youtube|tiktok|pinterest|whatsapp|telegram|trustpilot|capterra|powered by|made (?:with|in))\b/;
+/** Where other people's marks are, and pictures that are near logos. */
+const foreignPlace =
+  /\b(?:partners?|clients?|customers?|sponsors?|sponsored|investors?|trusted|testimonials?|quotes?|case stud(?:y|ies)|carousel|slider|slick|swiper|marquee|ticker|press|featured (?:in|on|by)|as (?:seen|featured)|awards?|badges?|certif\w*|payments?|cookies?|consent|quantcast|cmp|flags?|(?:lang|language|locale|country) (?:switch\w*|select\w*|picker|menu|flag)|social\w*|avatars?|authors?|gravatar|powered|integrations?|brands|logos|logo (?:wall|cloud|list|grid|strip|row|garden|park|ticker|slider|carousel|marquee)|popup|modal|advert\w*|ads?|reviews?|ratings?|article|card|thumb\w*)\b/;
 const controlWord =
-  /hamburger|burger|toggle|search|close|chevron|arrow|caret|cart|basket|user|account|login|lock|phone|mail|bell|heart|download|play-|spinner|loader|loading|placeholder|spacer|pixel|tracking|(?:^|[^a-z])(?:menu-?icon|icon-?menu|home-?icon|icon-?home|menu-?btn)(?:[^a-z]|$)/i;
+  /\b(?:hamburger|burger|toggle|toggler|search|close|prev|previous|next|button|btn|share|print|rss|feed|chevron|arrow|caret|cart|basket|bag|user|account|login|lock|phone|tel|mail|email|bell|heart|download|play|pause|spinner|loader|loading|placeholder|spacer|pixel|tracking|sun|moon|theme|globe|menu|home|house|background|bg)\b/;
 
-type Clues = { own: string; near: string; far: string };
+/** In words: names of the drawing, of what directly holds it, of everything around it, and what it says. */
+type Clues = { own: string; near: string; far: string; text: string };
 
 /**
  * The drawings that a page shows as its own logo, the surest first: in the link to the home page, within the header, or
@@ -73,29 +78,44 @@ function judge(
     score += points;
     reasons.push(reason);
   };
-  const isHome = link.length > 0 && leadsHome(link.attr('href'), base, words);
+  const isNamed = [clues.own, clues.near, clues.text].some((one) => logoWord.test(one));
+  // A control of a carousel leads nowhere too.
+  const isNowhere = /^\s*#/.test(link.attr('href') ?? '') && !isNamed;
+  const isHome = link.length > 0 && !isNowhere && leadsHome(link.attr('href'), base, words);
   if (isHome) add(4, 'in the link to the home page');
   if (
     node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
     headerWord.test(clues.far)
   )
     add(3, 'in the header');
-  if (logoWord.test(clues.own)) add(3, 'named a logo');
+  if (logoWord.test(`${clues.own} ${clues.text}`)) add(3, 'named a logo');
   else if (logoWord.test(clues.near)) add(2, 'within what is named a logo');
-  if (isOfName) add(3, 'named like the site');
+  if (isOfName) add(isNameAlone(text, words) ? 3 : 1, 'named like the site');
   if (node.closest('[itemprop~="logo"]').length > 0) add(4, 'marked as the logo');
-  if (node.closest('footer, [role="contentinfo"]').length > 0 || /footer/i.test(clues.far))
+  if (node.closest('footer, [role="contentinfo"]').length > 0 || /\bfooter\b/.test(clues.far))
     add(-3, 'in the footer');
   if (node.closest('main, article, [role="main"]').length > 0 && !isHome) add(-2, 'in the content');
   if (link.length > 0 && !isHome && isElsewhere(link.attr('href'), base))
     add(-6, 'in a link to another site');
   if (node.closest('button, label, select, form').length > 0) add(-4, 'in a control');
   // Of the names of containers, those of the wider ones say less: a header may be called "header-with-search".
-  const isForeign = foreignWord.test(clues.own) || foreignWord.test(clues.near);
+  const isForeign =
+    [clues.own, clues.near].some((one) => foreignPlace.test(one) || foreignMark.test(one)) ||
+    foreignMark.test(clues.text);
   if (isForeign && !(isOfName && isHome)) add(-7, 'among the marks of others');
-  if (controlWord.test(clues.own) && !logoWord.test(clues.own)) add(-6, 'named like a control');
-  return { from: 'header', text, score, why: reasons.join(', ') };
+  if (controlWord.test(clues.own) && !logoWord.test(clues.own) && !isOfName)
+    add(-6, 'named like a control');
+  // In a header there is much else: something must say that it is the logo.
+  const isSaid =
+    isHome ||
+    logoWord.test(`${clues.own} ${clues.near}`) ||
+    node.closest('[itemprop~="logo"]').length > 0;
+  return { from: 'header', text, score: isSaid ? score : 0, why: reasons.join(', ') };
 }
+
+/** "Acme", "Acme logo" and no text at all; not "Acme's guide to better sleep". */
+const isNameAlone = (text: string | null, words: readonly string[]) =>
+  text === null || words.some((word) => foldWord(text).length <= word.length + 16);
 
 const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string | null =>
   node.attr('alt') ??
@@ -114,30 +134,48 @@ const fileOf = (node: Cheerio<Element>): string => {
         .replace(/^.*\/(?=[^/])/, '');
 };
 
-/** Names of the drawing itself, of what directly holds it, and of everything around it. */
+const naming = [
+  'class',
+  'id',
+  'data-testid',
+  'data-component',
+  'data-test',
+  'data-qa',
+  'data-cy',
+  'data-framer-name',
+  'data-name',
+  'data-section-type',
+  'name',
+];
+
 function cluesOf($: CheerioAPI, node: Cheerio<Element>, text: string | null): Clues {
-  const nameOf = (one: Cheerio<Element>) =>
-    ['class', 'id', 'data-testid', 'data-component', 'data-test', 'data-qa', 'aria-label', 'name']
-      .map((name) => one.attr(name) ?? '')
-      .join(' ');
+  const nameOf = (one: Cheerio<Element>) => naming.map((name) => one.attr(name) ?? '').join(' ');
   const parents = node
     .parents()
     .toArray()
-    .filter((one) => !['html', 'body'].includes(one.name));
+    .filter((one) => !['html', 'body', 'main'].includes(one.name));
   const names = parents.map(
-    (one) => (one.name.includes('-') ? `${one.name} ` : '') + nameOf($(one)),
+    (one) =>
+      `${one.name.includes('-') ? one.name : ''} ${nameOf($(one))} ${one.name === 'a' ? ($(one).attr('aria-label') ?? $(one).attr('title') ?? '') : ''}`,
   );
+  const use = node.find('use').first();
   return {
-    own: [
-      nameOf(node),
-      fileOf(node),
-      text ?? '',
-      node.find('use').attr('href') ?? node.find('use').attr('xlink:href') ?? '',
-    ].join(' '),
-    near: names.slice(0, 4).join(' '),
-    far: names.join(' '),
+    own: inWords(
+      [nameOf(node), fileOf(node), use.attr('href') ?? use.attr('xlink:href') ?? ''].join(' '),
+    ),
+    near: inWords(names.slice(0, 4).join(' ')),
+    far: inWords(names.join(' ')),
+    text: inWords(text ?? ''),
   };
 }
+
+const inWords = (names: string) =>
+  names
+    .slice(0, 4000)
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .trim();
 
 function isTiny(node: Cheerio<Element>): boolean {
   const sides = ['width', 'height'].map((name) => Number.parseFloat(node.attr(name) ?? ''));
@@ -238,7 +276,7 @@ const isPlaceholder = (address: string) =>
     !/%3C(?:path|g|circle|rect|polygon|use)|<(?:path|g|circle|rect|polygon|use)\b|;base64/i.test(
       address,
     )) ||
-  /(?:blank|spacer|transparent|placeholder|pixel|1x1|lazy|loading)[\w-]*\.(?:gif|png|svg)/i.test(
+  /(?:\/(?:[a-z]|clear|trans|shim|dot|empty|null)\.gif|(?:blank|spacer|transparent|placeholder|pixel|1x1|lazy|loading)[\w-]*\.(?:gif|png|svg))/i.test(
     address,
   );
 

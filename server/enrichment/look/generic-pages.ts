@@ -68,7 +68,7 @@ const parkedTexts: readonly Rule[] = [
   [
     '',
     'parked',
-    /(?:domain|web ?site|page|site)(?: name)? (?:\S+ )?(?:is|was|has been) (?:currently )?(?:parked|reserved|registered (?:at|with|by|via|through)|successfully registered)|parked (?:free|domain|for free|at|by|page)|courtesy of godaddy|this is a parked|future home of (?:something|a|another|an)\b|domain (?:parking|ist geparkt|wurde (?:soeben )?(?:registriert|reserviert|freigeschaltet))|(?:diese|die) (?:web)?(?:seite|domain)[^.]{0,60}(?:soeben freigeschaltet|bereits (?:registriert|vergeben)|im aufbau)|domain (?:has )?expired|domain name has expired|this domain has recently been registered|dominio (?:registrado|parcheggiato)|domaine (?:a bien été créé|réservé|enregistré)|zarejestrowana|домен (?:припаркован|зарегистрирован)|félicitations ! votre domaine/i,
+    /(?:domain|web ?site|page|site)(?: name)? (?:\S+ )?(?:is|was|has been) (?:currently )?(?:parked|reserved|registered (?:at|with|by|via|through)|successfully registered)|\S+\.[a-z]{2,} (?:is|was|has been) registered (?:at|with|by|through)\b|parked (?:free|domain|for free|at|by|page)|courtesy of godaddy|this is a parked|future home of (?:something|a|another|an)\b|domain (?:parking|ist geparkt|wurde (?:soeben )?(?:registriert|reserviert|freigeschaltet))|(?:diese|die) (?:web)?(?:seite|domain)[^.]{0,60}(?:soeben freigeschaltet|bereits (?:registriert|vergeben)|im aufbau)|domain (?:has )?expired|domain name has expired|this domain has recently been registered|dominio (?:registrado|parcheggiato)|domaine (?:a bien été créé|réservé|enregistré)|zarejestrowana|домен (?:припаркован|зарегистрирован)|félicitations ! votre domaine/i,
   ],
   [
     '',

@@ -176,7 +176,7 @@ function listShareImages(page: Page): Named[] {
 }
 
 /** Fetches are few: at most so many of each use, so that a page with forty icons still has its logo fetched. */
-const usesMax: Record<Use, number> = { mark: 3, mask: 1, logo: 3, share: 1 };
+const usesMax: Record<Use, number> = { mark: 4, mask: 1, logo: 3, share: 1 };
 
 /**
  * Which of them to fetch first. Inline drawings cost nothing.
@@ -193,12 +193,19 @@ export function pickFirst(
   });
   const left = candidates.filter((one) => refused.every(({ named }) => named !== one));
   const counts: Record<Use, number> = { mark: 0, mask: 0, logo: 0, share: 0 };
+  const groups = new Set<string>();
   let requests = 0;
   const picked = left.filter((one) => {
     const isFree = one.svg !== null || one.url.startsWith('data:');
     if (!isFree && requests >= max) return false;
     if (counts[one.use] >= usesMax[one.use] + (isFree ? 2 : 0)) return false;
-    // One mark in vectors is enough beside the bitmaps, and one bitmap of nearly the same size.
+    // Of a place that names one icon in ten sizes, the largest.
+    const group =
+      one.use === 'mark' && !one.from.startsWith('/')
+        ? `${one.from} ${one.isVector} ${one.scheme}`
+        : null;
+    if (group !== null && groups.has(group)) return false;
+    if (group !== null) groups.add(group);
     counts[one.use]++;
     if (!isFree) requests++;
     return true;

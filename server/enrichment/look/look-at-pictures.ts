@@ -111,6 +111,10 @@ async function look(picked: readonly Named[], means: Means): Promise<Pictures> {
       continue;
     }
     const { body, mediaType } = received;
+    if (means.visit.isOver) {
+      refused.push(toCandidate(named, 'The look took too long.'));
+      continue;
+    }
     const key = hash('sha256', body);
     const same = seen.get(key);
     if (same !== undefined && same.named.use === named.use) {

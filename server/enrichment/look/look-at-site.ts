@@ -1,6 +1,7 @@
 import type { SendOutbound } from '../../outbound/send-outbound';
 import { chooseDrawings, type Judged } from './choose-drawings';
-import { chooseName, labelOf } from './choose-name';
+import { chooseName } from './choose-name';
+import { labelOf } from './clean-name';
 import { chooseColor, listProfiles, shortenDescription } from './describe-site';
 import type { Bimi, ChosenDrawing, Look, LookCandidate, LookOutcome } from './look';
 import { lookAtFallbacks, lookAtMail, lookAtPictures, type Pictures } from './look-at-pictures';

@@ -75,7 +75,7 @@ export type Bimi = {
 
 export type SiteName = {
   value: string;
-  from: 'Organization.name' | 'WebSite' | 'og:site_name' | 'manifest' | 'title' | 'domain';
+  from: 'Organization.name' | 'WebSite' | 'og:site_name' | 'manifest' | 'logo' | 'title' | 'domain';
   /** From 0 to 1. */
   confidence: number;
 };

@@ -75,10 +75,66 @@ export type Manifest = {
   icons: { url: string; side: number | null; type: string | null; purposes: string[] }[];
 };
 
+/** Encoded twice by many sites: what the parser leaves. */
+const entities: Readonly<Record<string, string>> = {
+  ...{
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+  },
+  ...{
+    rsquo: '’',
+    lsquo: '‘',
+    rdquo: '”',
+    ldquo: '“',
+    raquo: '»',
+    laquo: '«',
+    middot: '·',
+    bull: '•',
+  },
+  ...{
+    reg: '®',
+    trade: '™',
+    copy: '©',
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+  },
+  ...{
+    szlig: 'ß',
+    eacute: 'é',
+    egrave: 'è',
+    agrave: 'à',
+    ccedil: 'ç',
+    ntilde: 'ñ',
+    oacute: 'ó',
+    aacute: 'á',
+  },
+};
+
+const decodeEntities = (text: string) =>
+  text.replaceAll(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      return String.fromCodePoint(
+        decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal),
+      );
+    },
+  );
+
 /** White space folded, without invisible characters; null if nothing is left. */
 export function foldText(text: string | null | undefined, lengthMax = 1000): string | null {
-  const folded = (text ?? '')
-    .slice(0, lengthMax * 4)
+  const folded = decodeEntities((text ?? '').slice(0, lengthMax * 4))
     .replaceAll(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF\p{Cc}]/gu, (one) =>
       /\s/.test(one) ? ' ' : '',
     )

@@ -1,17 +1,18 @@
 import { endAboveMemory } from '../../platform/process/fork-apart';
 import { measurePicture } from './measure-picture';
 import { readPage } from './read-page';
-import type { SiteJob, SiteReply } from './site-reader';
+import type { readyMessage, SiteJob, SiteReply } from './site-reader';
 
 endAboveMemory();
 
-/** The program of the process that `openSiteReader` starts: it reads what a stranger's site sends, one part after the other. */
+/** The program of the process that `openSiteReader` starts: it reads what strangers' sites send, one part after the other. */
 process.on('message', ({ id, job }: { id: number; job: SiteJob }) => {
   void read(job).then(
     (result) => process.send?.({ id, result } satisfies SiteReply),
     () => process.send?.({ id, result: null } satisfies SiteReply),
   );
 });
+process.send?.('ready' satisfies typeof readyMessage);
 process.on('disconnect', () => process.exit());
 
 const read = async (job: SiteJob) =>

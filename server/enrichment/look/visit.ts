@@ -58,8 +58,13 @@ export class Visit {
     private readonly signal: AbortSignal,
   ) {}
 
+  /** Whether its time is over. */
+  get isOver(): boolean {
+    return this.signal.aborted;
+  }
+
   get left(): number {
-    return this.signal.aborted ? 0 : requestsMax - this.requests - this.othersRequests;
+    return this.isOver ? 0 : requestsMax - this.requests - this.othersRequests;
   }
 
   isOwn(url: URL): boolean {

@@ -45,11 +45,14 @@ const categoryParameter = z
   .optional()
   .openapi({ description: 'Only brands of this category. `total` counts them.' });
 
-const includeParameter = z.enum(['facts', 'found']).optional().openapi({
-  description:
-    '`facts` adds the brands that the catalog knows by name and domain alone, without artwork; `found` those whose ' +
-    'artwork was found on their own sites. `total` counts them.',
-});
+const includeParameter = z
+  .enum(['facts', 'found'])
+  .optional()
+  .openapi({
+    description:
+      '`facts` adds the brands that the catalog knows by name and domain alone, without artwork; `found` those whose ' +
+      'artwork was found on their own sites. `total` counts them.',
+  });
 
 const tag = 'Catalog';
 const security = 'apiKey';

@@ -93,12 +93,10 @@ const brandArtwork = z
     origin: z.enum(['source', 'derived']).openapi({
       description: 'source: as published; derived: recolored or picked from stored artwork.',
     }),
-    verified: z
-      .boolean()
-      .openapi({
-        description:
-          'True only for artwork as a source published it. Of what a look has found, only for the mark of a certificate.',
-      }),
+    verified: z.boolean().openapi({
+      description:
+        'True only for artwork as a source published it. Of what a look has found, only for the mark of a certificate.',
+    }),
     license: z.string().openapi({ description: 'SPDX id. It covers the file, not the trademark.' }),
     attribution: z
       .string()
