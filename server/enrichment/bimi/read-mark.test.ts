@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
   createMarkAuthority,
+  toPem,
   type MarkFault,
   markFaults,
 } from '../../../e2e/stand-ins/mark-certificates';
@@ -95,4 +96,24 @@ test.each([
 ])('a file that begins with "%.30s" is refused: %s', async (pem, message) => {
   const read = readCertifiedMark(pem, ['acme.example'], { roots, now: new Date() });
   await expect(read).rejects.toThrow(new MarkError(message));
+});
+
+test('a certificate proves nothing once a bit of it or of its authority is another', async () => {
+  const [leaf, above] = readFixture('redshift.pem')
+    .split(/(?<=END CERTIFICATE-----\n)/)
+    .map((pem) => new X509Certificate(pem).raw);
+  const changed = [leaf, above].flatMap((der = Buffer.alloc(0), which, all) =>
+    Array.from({ length: 40 }, (_, i) => {
+      const other = Buffer.from(der);
+      const at = Math.floor((i * der.length) / 40);
+      other.writeUInt8(other.readUInt8(at) ^ (1 << (i % 8)), at);
+      return all.map((one = Buffer.alloc(0), place) => (place === which ? other : one));
+    }),
+  );
+  const outcomes = changed.map(async (ders) => {
+    const pem = ders.map((der) => toPem(der)).join('');
+    return readCertifiedMark(pem, ['redsift.com'], { roots, now: new Date('2022-01-01') });
+  });
+  const verified = (await Promise.allSettled(outcomes)).filter((one) => one.status === 'fulfilled');
+  expect([changed.length, verified.length]).toEqual([80, 0]);
 });
