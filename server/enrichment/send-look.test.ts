@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DnsAnswer, startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
+import { type DnsAnswer, kinds, startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
 import { lookOutbound } from './send-look';
 
 type Names = (host: string) => readonly string[] | DnsAnswer;
@@ -119,8 +119,9 @@ test('where the name server has no address the proxy decides, and both together 
 });
 
 test('without a proxy, no such host is told from a name server that fails', async () => {
-  const dns = await startDnsStandIn((host) => {
+  const dns = await startDnsStandIn((host, _, kind) => {
     if (host === 'empty.example') return [];
+    if (host === 'half.example') return { failure: kind === kinds.A ? 'no_host' : 'server' };
     if (host === 'inside.example') return ['127.0.0.1'];
     return { failure: host === 'none.example' ? 'no_host' : 'server' };
   });
@@ -130,7 +131,9 @@ test('without a proxy, no such host is told from a name server that fails', asyn
   await expect(get('none.example')).rejects.toMatchObject({ failure: 'no_host' });
   await expect(get('empty.example')).rejects.toMatchObject({ failure: 'no_host' });
   await expect(get('inside.example')).rejects.toMatchObject({ failure: 'refused' });
-  await expect(get('broken.example')).rejects.toMatchObject({ failure: 'connection' });
+  for (const host of ['broken.example', 'half.example']) {
+    await expect(get(host)).rejects.toMatchObject({ failure: 'connection' });
+  }
 });
 
 test('a redirect to a host that does not exist is not taken for the site that does not', async () => {
