@@ -13,8 +13,6 @@ export type OutboundRequest = {
   body?: string;
   /** How many redirects to follow, each checked like the first address. None by default. */
   redirectsMax?: number;
-  /** Called before a redirect is followed. False: the redirect itself is the response. */
-  mayFollow?: (next: URL, from: URL) => boolean;
   /** How much of the body is read, after decompression. 64 KiB by default. */
   bytesMax?: number;
   /** Ends the exchange early. */
@@ -56,24 +54,35 @@ export function outboundSettings(): OutboundSettings {
 export function createOutbound(settings: OutboundSettings): SendOutbound {
   const { timeoutMs = 10_000 } = settings;
   return async (request) => {
-    const late = AbortSignal.timeout(timeoutMs);
-    const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const late = setTimeout(
+      () => ending.abort(new OutboundError('timeout', 'there was no whole response in time')),
+      timeoutMs,
+    );
+    const end = () => ending.abort(new OutboundError('timeout', 'the request was ended'));
+    // Not `AbortSignal.any`: in Node.js 20, a signal that lives long keeps something of each that was made of it.
+    request.signal?.addEventListener('abort', end);
+    if (request.signal?.aborted === true) end();
     let redirected = -1;
-    const exchange = (url: URL, headers: Record<string, string>) => {
-      redirected++;
-      requireAllowed(url, settings);
-      return sendTo(url, { ...request, headers, signal }, settings);
-    };
     try {
-      return await follow(request, exchange);
+      const exchange = follow(request, (url, headers) => {
+        redirected++;
+        requireAllowed(url, settings);
+        return sendTo(url, { ...request, headers }, settings, ending);
+      });
+      return await unlessEnded(exchange, signal);
     } catch (error) {
-      const failure = describeFailure(error, late.aborted);
+      const failure = describeFailure(signal.aborted ? signal.reason : error);
       if (failure.failure !== 'no_host' || redirected === 0) throw failure;
       throw new OutboundError(
         'redirects',
         'a redirect leads to a host without an address',
         failure,
       );
+    } finally {
+      clearTimeout(late);
+      request.signal?.removeEventListener('abort', end);
     }
   };
 }
@@ -86,35 +95,54 @@ const gatewayErrors = new Set([502, 503, 504]);
 /** One request and its response. */
 async function sendTo(
   url: URL,
-  { method, headers, body, bytesMax = 64 * 1024, signal }: OutboundRequest,
+  { method, headers, body, bytesMax = 64 * 1024 }: OutboundRequest,
   settings: OutboundSettings,
+  ending: AbortController,
 ): Promise<OutboundResponse> {
-  signal?.throwIfAborted();
+  const { signal } = ending;
   const { dispatcher, isUnknown } = await openConnection(url, settings);
-  const flood = new AbortController();
   let provisional = 0;
   const onInfo = () => {
     if (++provisional <= provisionalMax) return;
-    flood.abort(new OutboundError('connection', 'there was no response but provisional ones'));
+    ending.abort(new OutboundError('connection', 'there was no response but provisional ones'));
   };
   try {
-    const response = await dispatcher.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers,
-      body: body ?? null,
-      signal: signal ? AbortSignal.any([signal, flood.signal]) : flood.signal,
-      onInfo,
-    });
+    const { origin, pathname, search } = url;
+    const path = pathname + search;
+    const sent = { origin, path, method, headers, body: body ?? null, signal, onInfo };
+    const response = await dispatcher.request(sent);
     if (isUnknown && url.protocol === 'http:' && gatewayErrors.has(response.statusCode)) {
       throw new OutboundError('no_host', 'the host has no address');
     }
     const read = await readBody(response.body, response.headers['content-encoding'], bytesMax);
-    return { status: response.statusCode, headers: response.headers, ...read, url: url.href };
+    const { location } = response.headers;
+    return {
+      status: response.statusCode,
+      headers: {
+        ...response.headers,
+        ...(typeof location === 'string' && { location: decode(location) }),
+      },
+      ...read,
+      url: url.href,
+    };
   } finally {
     void dispatcher.destroy();
   }
+}
+
+/** A look-up of a host cannot be ended: it is left behind. */
+async function unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal.throwIfAborted();
+  });
+  return Promise.race([work, ended]);
+}
+
+/** Headers are read as Latin-1, and many addresses are written in UTF-8. */
+function decode(header: string): string {
+  const text = Buffer.from(header, 'latin1').toString();
+  return text.includes('\uFFFD') ? header : text;
 }
 
 /**
@@ -146,30 +174,22 @@ const openHeaders = /^(?:accept|accept-language|accept-encoding|user-agent)$/i;
 
 /** Requests an address, and those that it redirects to. */
 async function follow(
-  { url, headers, redirectsMax = 0, mayFollow }: OutboundRequest,
+  { url, headers, redirectsMax = 0 }: OutboundRequest,
   exchange: (url: URL, headers: Record<string, string>) => Promise<OutboundResponse>,
 ): Promise<OutboundResponse> {
   const first = new URL(url);
   const elsewhere = Object.entries(headers).filter(([name]) => openHeaders.test(name));
-  let response = await exchange(first, headers);
+  let next = first;
   for (let i = 0; ; i++) {
-    const location = findLocation(response);
-    if (redirectsMax === 0 || location === null) return response;
+    const isElsewhere = next.origin !== first.origin;
+    const response = await exchange(next, isElsewhere ? Object.fromEntries(elsewhere) : headers);
+    const { location } = response.headers;
+    const leads = redirects.has(response.status) && typeof location === 'string';
+    if (redirectsMax === 0 || !leads) return response;
     if (i === redirectsMax) throw new OutboundError('redirects', 'there were too many redirects');
-    const from = new URL(response.url);
-    if (!URL.canParse(location, from.href)) {
+    if (!URL.canParse(location, next.href)) {
       throw new OutboundError('redirects', 'the address of a redirect is not valid');
     }
-    const next = new URL(location, from);
-    if (mayFollow?.(next, from) === false) return response;
-    const isElsewhere = next.origin !== first.origin;
-    response = await exchange(next, isElsewhere ? Object.fromEntries(elsewhere) : headers);
+    next = new URL(location, next);
   }
-}
-
-/** Where a redirect leads. Headers are read as Latin-1, and many addresses are written in UTF-8. */
-function findLocation({ status, headers: { location } }: OutboundResponse): string | null {
-  if (!redirects.has(status) || typeof location !== 'string') return null;
-  const text = Buffer.from(location, 'latin1').toString();
-  return text.includes('\uFFFD') ? location : text;
 }

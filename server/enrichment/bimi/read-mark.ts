@@ -4,11 +4,14 @@ import { AsnParser } from '@peculiar/asn1-schema';
 import { SubjectAlternativeName } from '@peculiar/asn1-x509';
 import { LogotypeExtn } from '@peculiar/asn1-x509-logotype';
 import { readBody } from '../../outbound/read-body';
+import { oncePer } from '../../platform/process/made-once';
 import type { VerifiedMark } from '../look/look';
 import { MarkError, type ReadCertificate, readCertificates, verifyChain } from './verify-chain';
 
 /** Far more than the 32 KiB that the makers of the standard recommend. */
 export const markBytesMax = 512 * 1024;
+
+const readRoots = oncePer((roots: readonly string[]) => roots.flatMap(readCertificates));
 
 export type CertifiedMark = VerifiedMark & { svg: string };
 
@@ -24,7 +27,7 @@ export async function readCertifiedMark(
 ): Promise<CertifiedMark> {
   try {
     const [leaf, ...others] = readCertificates(pem);
-    verifyChain(leaf, others, roots.flatMap(readCertificates), now);
+    verifyChain(leaf, others, readRoots(roots), now);
     requireName(leaf, names);
     const svg = await readLogotype(leaf);
     const [organization = null] = valuesOf(leaf, '2.5.4.10');

@@ -14,7 +14,7 @@ export type ReadCertificate = {
 };
 
 /** More are neither needed nor looked at. */
-const certificatesMax = 8;
+const certificatesMax = 5;
 
 /** @throws MarkError */
 export function readCertificates(pem: string): [ReadCertificate, ...ReadCertificate[]] {
