@@ -73,15 +73,16 @@ describe.each(databaseKinds.filter(isAvailable))('what looks find on %s', (kind)
         [describeKnown(2, 'acme-rockets', [])],
       );
       await world.follow();
-      await lookAt('acme.io');
+      const name = { value: 'Acme Inc.', from: 'title' as const, confidence: 0.5 };
+      await lookAt('acme.io', describeLook('acme.io', { name }));
       const list = (include?: 'facts' | 'found') =>
         listBrands({ limit: 9, offset: 0, include }).items.map(({ slug }) => slug);
       expect(list()).toEqual(['acme']);
       expect(list('facts')).toEqual(['acme', 'acme-rockets']);
       expect(list('found')).toEqual(['acme', 'acme-io']);
       expect(find('acme')).toEqual(['acme', 'acme-rockets', 'acme-io']);
-      // A site that calls itself Acme does not make the name mean two brands.
-      expect(resolveName('Acme').brand?.slug).toBe('acme');
+      // A site that gives itself a name does not take it from a brand that is meant by it.
+      expect(resolveName('Acme Inc.').brand?.slug).toBe('acme');
       expect(find('acme.io')[0]).toBe('acme-io');
     },
   );
