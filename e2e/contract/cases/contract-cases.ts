@@ -7,7 +7,6 @@ import { inlineCases } from './inline-cases';
 import { nameCases } from './name-cases';
 import { noticeCases } from './notice-cases';
 import { knownBrandCases } from './known-brand-cases';
-import { lookCases } from './look-cases';
 import { lookupCases, searchCases } from './lookup-cases';
 import { quotaCases } from './quota-cases';
 import { pageKeyCases } from './page-key-cases';
@@ -43,7 +42,6 @@ export function contractCases(target: () => Target): void {
   authCases(target);
   brandCases(target);
   knownBrandCases(target);
-  lookCases(target);
   lookupCases(target);
   nameCases(target);
   backgroundCases(target);
