@@ -69,7 +69,12 @@ export async function previewBrand(
  */
 export async function cleanDrawing({ variant, svg }: DraftDrawing) {
   const drawing = { variant, svg, origin: 'source', isNew: true } as const;
-  const prepared = await prepareArtwork({ isUrgent: true, brandColor: null, drawings: [drawing], bitmaps: [] });
+  const prepared = await prepareArtwork({
+    isUrgent: true,
+    brandColor: null,
+    drawings: [drawing],
+    bitmaps: [],
+  });
   const cleaned = prepared.variants.find((one) => one.variant === variant);
   return {
     svg: cleaned?.svg ?? '',
