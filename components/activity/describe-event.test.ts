@@ -24,6 +24,7 @@ test.each([
   ],
   ['plan_changed', { from: 'free', to: 'pro' }, 'Plan changed from free to pro'],
   ['daily_limit_changed', { from: 5, to: null }, 'Daily limit changed to none'],
+  ['own_brands_limit_changed', { from: null, to: 5000 }, 'Limit of own brands changed to 5000'],
   ['usage_alerts_changed', { thresholds: '' }, 'Usage alerts changed (off)'],
   ['usage_alerts_changed', { thresholds: '50 100' }, 'Usage alerts changed (50%, 100%)'],
   ['account_suspended', { reason: 'Resale' }, 'Account suspended (Resale)'],

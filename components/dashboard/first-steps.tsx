@@ -1,7 +1,6 @@
 'use client';
 
-import { writeImage } from '../keys/write-image';
-import { exampleCurl } from '../keys/key-reveal';
+import { exampleCurl, writeImage } from '../keys/example-lines';
 import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';

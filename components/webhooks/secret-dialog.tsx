@@ -1,9 +1,6 @@
 import { webhookLimits } from '../../server/contract/webhook-events';
-import { useUnloadWarning } from '../session/use-unload-warning';
-import { Button } from '../ui/button';
-import { Dialog, DialogContent } from '../ui/dialog';
 import { exactFormat, LocalTime } from '../ui/local-time';
-import { ShownOnce } from '../ui/shown-once';
+import { ShownOnceDialog } from '../ui/shown-once';
 
 type SecretDialogProps = {
   secret: string;
@@ -14,25 +11,20 @@ type SecretDialogProps = {
 
 /** Shows a signing secret, once. */
 export function SecretDialog({ secret, oldSecretUntil, onStored }: SecretDialogProps) {
-  useUnloadWarning();
   return (
-    <Dialog open>
-      <DialogContent
-        isRequired
-        title="Store the signing secret"
-        description="Your server verifies with it that a message comes from Marque. You won’t see it again. If you lose it, you can roll it."
-      >
-        <ShownOnce label="Signing secret" value={secret} />
-        {oldSecretUntil !== null && (
-          <p className="mt-4 text-sm text-muted">
-            The earlier secret goes on signing beside it for {webhookLimits.overlapHours} hours,
-            until <LocalTime iso={oldSecretUntil} format={exactFormat} />. Exchange it until then.
-          </p>
-        )}
-        <Button look="primary" className="mt-6 w-full" onClick={onStored}>
-          I have stored it
-        </Button>
-      </DialogContent>
-    </Dialog>
+    <ShownOnceDialog
+      title="Store the signing secret"
+      description="Your server verifies with it that a message comes from Marque. You won’t see it again. If you lose it, you can roll it."
+      label="Signing secret"
+      value={secret}
+      onStored={onStored}
+    >
+      {oldSecretUntil !== null && (
+        <p className="mt-4 text-sm text-muted">
+          The earlier secret goes on signing beside it for {webhookLimits.overlapHours} hours, until{' '}
+          <LocalTime iso={oldSecretUntil} format={exactFormat} />. Exchange it until then.
+        </p>
+      )}
+    </ShownOnceDialog>
   );
 }

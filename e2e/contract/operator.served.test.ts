@@ -86,6 +86,13 @@ describe('npm run operator', () => {
     expect((await post(server.baseUrl, 'login', { email, password })).status).toBe(200);
   });
 
+  test('sets how many brands of its own a contract gives an account', async () => {
+    const set = await operator(['set', email, '--own-brands', '5000']);
+    expect(set.json).toMatchObject({ ownBrandsMax: 5000 });
+    const removed = await operator(['set', email, '--own-brands', 'none']);
+    expect(removed.json).toMatchObject({ ownBrandsMax: null });
+  });
+
   test('shows an account with its plan and today’s usage', async () => {
     const shown = await operator(['show', email]);
     expect(shown.code).toBe(0);

@@ -82,7 +82,7 @@ test('the audit log of an account equals what happened, event for event', async 
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await logIn({ email, password: change.password }, someOrigin);
   await resetPassword({ token, password: `${password} 3` }, someOrigin);
-  await setAccount(email, { tier: 'enterprise', dailyRequests: 5 }, someOrigin);
+  await setAccount(email, { tier: 'enterprise', dailyRequests: 5, ownBrandsMax: 9 }, someOrigin);
   await setAccount(email, { tier: 'enterprise' }, someOrigin);
   expect(await kindsOf(user.id)).toEqual([
     'account_opened',
@@ -102,6 +102,7 @@ test('the audit log of an account equals what happened, event for event', async 
     'sessions_ended',
     'plan_changed',
     'daily_limit_changed',
+    'own_brands_limit_changed',
   ]);
   await untilMailed(email, 'refresh-token-reused');
 });

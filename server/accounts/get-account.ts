@@ -77,7 +77,8 @@ export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): Che
 }
 
 export function presentOperatorAccount(account: Account) {
-  const { dailyRequests, quotaAccountId, suspendedAt, suspendedFor, operatorSince } = account;
+  const { dailyRequests, ownBrandsMax, quotaAccountId } = account;
+  const { suspendedAt, suspendedFor, operatorSince } = account;
   const suspension = suspendedAt && {
     since: suspendedAt.toISOString(),
     reason: suspendedFor ?? '',
@@ -85,6 +86,7 @@ export function presentOperatorAccount(account: Account) {
   return {
     ...presentAccount(account),
     dailyRequests,
+    ownBrandsMax,
     quotaAccountId,
     operatorSince: operatorSince?.toISOString() ?? null,
     suspension,

@@ -20,6 +20,8 @@ export type AccountSettings = {
   tier?: Tier | undefined;
   /** Cap on the day's total; null removes it. */
   dailyRequests?: number | null | undefined;
+  /** In place of the plan's; null goes back to that. */
+  ownBrandsMax?: number | null | undefined;
   password?: string | undefined;
 };
 
@@ -50,6 +52,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
   const changes = {
     ...(settings.tier !== undefined && { tier: settings.tier }),
     ...(settings.dailyRequests !== undefined && { dailyRequests: settings.dailyRequests }),
+    ...(settings.ownBrandsMax !== undefined && { ownBrandsMax: settings.ownBrandsMax }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   const { raw, record } = generateApiKey('live');
@@ -117,6 +120,10 @@ function describeChanges(
   if (before.dailyRequests !== after.dailyRequests) {
     const details = { from: before.dailyRequests, to: after.dailyRequests };
     changes.push({ kind: 'daily_limit_changed', details });
+  }
+  if (before.ownBrandsMax !== after.ownBrandsMax) {
+    const details = { from: before.ownBrandsMax, to: after.ownBrandsMax };
+    changes.push({ kind: 'own_brands_limit_changed', details });
   }
   if (before.passwordHash !== after.passwordHash) changes.push({ kind: 'password_changed' });
   return changes;

@@ -66,18 +66,30 @@ export async function readDrawingOf(
 
 /** @throws AppError `brand_limit_reached`, or `invalid_token` if the account was deleted meanwhile */
 export async function requireRoom(transaction: Transaction, accountId: string): Promise<void> {
-  const account = await transaction.account.findUnique({ where: { id: accountId } });
-  if (account === null) throw accountGone();
-  const max = plans[account.tier].ownBrandsMax;
+  const { tier, max } = await readRoom(transaction, accountId);
   if ((await transaction.accountBrand.count({ where: { accountId } })) >= max)
-    throw limitReached(account.tier, max);
+    throw limitReached(tier, max);
+}
+
+/**
+ * How many own brands an account can have. A contract has its own number in place of the plan's, if the plan has any.
+ * @throws AppError `invalid_token` if the account was deleted meanwhile
+ */
+export async function readRoom(
+  database: Transaction,
+  accountId: string,
+): Promise<{ tier: Tier; max: number }> {
+  const account = await database.account.findUnique({ where: { id: accountId } });
+  if (account === null) throw accountGone();
+  const ofPlan = plans[account.tier].ownBrandsMax;
+  return { tier: account.tier, max: ofPlan === 0 ? 0 : (account.ownBrandsMax ?? ofPlan) };
 }
 
 function limitReached(tier: Tier, max: number): AppError {
   const message =
     max === 0
       ? `Brands of your own are not part of the ${plans[tier].name} plan.`
-      : `An account on the ${plans[tier].name} plan can have ${max} brands of its own.`;
+      : `This account can have ${max} brands of its own.`;
   const isUpgradable = tier === 'free' || tier === 'pro';
   return new AppError('brand_limit_reached', message, {
     extras: isUpgradable ? { upgrade_url: upgradeUrl() } : {},

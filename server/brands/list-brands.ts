@@ -3,7 +3,7 @@ import { lookUpBrand } from '../catalog/search/get-named-brand';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Variant } from '../contract/variants';
-import { readDrawingOf, readStateOf } from './account-brand-rows';
+import { readDrawingOf, readRoom, readStateOf } from './account-brand-rows';
 import { type BrandState, readState, type StoredDrawing } from './brand-rows';
 
 /** Which brands an operator lists: own ones, corrected ones of the base, or hidden ones. */
@@ -80,16 +80,15 @@ export async function listEditedBrands(
 export async function listAccountBrands(
   accountId: string,
   page: { q?: string; limit: number; offset: number },
-): Promise<{ brands: Listed[]; total: number }> {
+): Promise<{ brands: Listed[]; total: number; max: number }> {
+  const { max } = await readRoom(database(), accountId);
   const rows = await database().$queryRaw<{ slug: string; name: string; changedAt: Date }[]>`
     SELECT slug, brand ->> 'name' AS name, updated_at AS "changedAt"
     FROM account_brand WHERE account_id = ${accountId}::uuid ORDER BY slug`;
-  return pageOf(
-    rows.map(({ changedAt, ...row }) => ({
-      ...{ ...row, layer: 'own', changedAt: changedAt.toISOString() },
-    })),
-    page,
-  );
+  const brands = rows.map(({ changedAt, ...row }) => ({
+    ...{ ...row, layer: 'own' as const, changedAt: changedAt.toISOString() },
+  }));
+  return { ...pageOf(brands, page), max };
 }
 
 function pageOf(

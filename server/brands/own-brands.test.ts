@@ -116,6 +116,15 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       expect([brands.length, total]).toEqual([5, ownBrandsMax]);
     });
 
+    test('are as many as a contract says, in place of the plan', async () => {
+      const contract = { ownBrandsMax: 1 };
+      await opened.client.account.update({ where: { id: owner }, data: contract });
+      await put('@acme');
+      await expect(put('@another')).rejects.toMatchObject({ code: 'brand_limit_reached' });
+      const { max } = await listAccountBrands(owner, { limit: 5, offset: 0 });
+      expect(max).toBe(1);
+    });
+
     test('have a slug that begins with @, and the installation’s have none', async () => {
       for (const slug of ['acme', '@', '@Acme', '@a--b', '@a/b', '@@a'])
         await expect(put(slug)).rejects.toMatchObject({ code: 'validation_error' });

@@ -11,7 +11,8 @@ export class UsageError extends Error {}
 export async function readSettings(values) {
   return {
     tier: values.tier,
-    dailyRequests: parseDailyRequests(values['daily-requests']),
+    dailyRequests: parseLimit(values, 'daily-requests'),
+    ownBrandsMax: parseLimit(values, 'own-brands'),
     password: values['password-stdin']
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : undefined,
@@ -47,13 +48,15 @@ export async function confirm(consequences) {
 }
 
 /**
- * Anything but a number would be sent as null, and remove the cap.
- * @param {string | boolean | undefined} given
+ * Anything but a number would be sent as null, and remove the limit.
+ * @param {Record<string, string | boolean | undefined>} values
+ * @param {string} option
  */
-function parseDailyRequests(given) {
+function parseLimit(values, option) {
+  const given = values[option];
   if (given === undefined) return undefined;
   if (given === 'none') return null;
   if (typeof given !== 'string' || !/^\d+(\.\d+)?$/.test(given))
-    throw new UsageError('--daily-requests takes a number or none.');
+    throw new UsageError(`--${option} takes a number or none.`);
   return Number(given);
 }

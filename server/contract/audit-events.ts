@@ -35,6 +35,7 @@ export const auditKinds = [
   'named_key_revoked',
   'plan_changed',
   'daily_limit_changed',
+  'own_brands_limit_changed',
   'usage_alerts_changed',
   'data_exported',
   'operator_granted',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findOperatorState, requireOperator } from '../accounts/grant-operator';
 import { bitmapBytesMax } from '../artwork/sanitize/bitmap-format';
+import { readRoom } from '../brands/account-brand-rows';
 import { checkDomain } from '../brands/check-domain';
 import { drawInTurn } from '../brands/draw-in-turn';
 import { editBrand, hideBrand, removeBrand, restoreBrand, undoEdit } from '../brands/edit-brand';
@@ -22,9 +23,9 @@ import {
   licensePattern,
   licenseRule,
 } from '../contract/brand-facts';
-import { plans } from '../platform/plans';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
+import { database } from '../platform/database/database';
 import { listHistory } from '../journal/list-changes';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
@@ -69,7 +70,7 @@ export const brandEditorRouter = router({
   /** Whether the account may edit the brands of the installation, and how many it may have of its own. */
   access: accountProcedure.query(async ({ ctx }) => ({
     operator: await findOperatorState(ctx.account.id),
-    ownBrandsMax: plans[ctx.account.tier].ownBrandsMax,
+    ownBrandsMax: (await readRoom(database(), ctx.account.id)).max,
   })),
   list: scopedProcedure
     .input(

@@ -37,43 +37,70 @@ export function openCatalogs(cluster: Cluster, apiKey: string) {
   return { admin, get, draw, readFeed };
 }
 
-const slugs = 20;
+const slugs = times(20, (i) => `edited-${i}`);
+const lookEveryMs = 100;
+const unseenMax = 40;
+
+type Edit = { edit: number; slug: string; name: string };
 
 /**
- * Renames own brands on all servers in turns.
+ * Renames own brands on all servers in turns. Each server is asked for all of them at once, so that looking is no load of
+ * its own.
  * @returns after how many milliseconds each name was visible on the servers that did not write it, and all names that
  * were acknowledged
  */
 export async function editOnAll(cluster: Cluster, apiKey: string, edits: number) {
-  const { admin, get } = openCatalogs(cluster, apiKey);
-  const delaysMs: number[] = [];
-  const acknowledged: { slug: string; name: string }[] = [];
-  const isVisible = async (server: number, slug: string, edit: number) => {
-    const { json } = await get(server, `/v1/catalog/${slug}`);
-    // A later edit of the same brand may have replaced it.
-    return Number(String(json['name']).split(' ')[1]) >= edit;
-  };
-  const watch = async (server: number, slug: string, edit: number) => {
-    const startedAtMs = performance.now();
-    while (!(await isVisible(server, slug, edit))) await sleep(50);
-    delaysMs.push(performance.now() - startedAtMs);
-  };
-  const watches: Promise<void>[] = [];
+  const { admin } = openCatalogs(cluster, apiKey);
+  const acknowledged: Edit[] = [];
+  const watches = cluster.servers.map((_, server) => watchNames(cluster, apiKey, server));
   for (const edit of times(edits, (i) => i)) {
-    const [server, slug, name] = [
-      edit % cluster.servers.length,
-      `edited-${edit % slugs}`,
-      `Edit ${edit}`,
-    ];
+    const slug = slugs[edit % slugs.length] ?? '';
+    const server = edit % cluster.servers.length;
+    const name = `Edit ${edit}`;
     const { status } = await admin(server, 'PUT', slug, { name });
     if (status !== 200) throw new Error(`Edit ${edit} got ${status}.`);
-    acknowledged.push({ slug, name });
-    const others = cluster.servers.map((_, i) => i).filter((i) => i !== server);
-    for (const other of others) watches.push(watch(other, slug, edit));
-    if (watches.length > 40) await Promise.all(watches.splice(0));
+    acknowledged.push({ edit, slug, name });
+    for (const [i, watch] of watches.entries()) if (i !== server) watch.expect({ edit, slug });
+    while (watches.some(({ unseen }) => unseen() >= unseenMax)) await sleep(lookEveryMs);
   }
-  await Promise.all(watches);
+  const delaysMs = (await Promise.all(watches.map(({ stop }) => stop()))).flat();
   return { delaysMs, acknowledged };
+}
+
+/** Looks at the names on one server until all that were expected are visible. */
+function watchNames(cluster: Cluster, apiKey: string, server: number) {
+  let unseen: { edit: number; slug: string; sinceMs: number }[] = [];
+  const delaysMs: number[] = [];
+  let isStopping = false;
+  const look = async () => {
+    const expected = unseen;
+    const { json } = await ask('POST', `${cluster.baseUrl(server)}/v1/catalog/batch`, {
+      headers: { 'X-API-Key': apiKey },
+      body: { slugs },
+    });
+    const results = json['results'] as Record<string, { name: string } | null>;
+    const nowMs = performance.now();
+    for (const one of expected) {
+      // A later edit of the same brand may have replaced it.
+      if (Number(results[one.slug]?.name.split(' ')[1]) < one.edit) continue;
+      delaysMs.push(nowMs - one.sinceMs);
+      unseen = unseen.filter((other) => other !== one);
+    }
+  };
+  const watching = (async () => {
+    for (; !isStopping || unseen.length > 0; await sleep(lookEveryMs))
+      if (unseen.length > 0) await look();
+    return delaysMs;
+  })();
+  return {
+    expect: (one: { edit: number; slug: string }) =>
+      (unseen = [...unseen, { ...one, sinceMs: performance.now() }]),
+    unseen: () => unseen.length,
+    stop: () => {
+      isStopping = true;
+      return watching;
+    },
+  };
 }
 
 /** The names that the feed has of each acknowledged edit: none is lost or doubled if they are equal. */

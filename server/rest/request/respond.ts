@@ -25,7 +25,7 @@ const surfaces = Object.values(surfacePrefixes).join('|');
  * others belong to the site.
  */
 const restPath = new RegExp(
-  `^(?:(?:/v1|/auth|/admin|/mcp|/r|/logos?|${surfaces})(?:/|$)|/(?:openapi\\.json|schema/brand\\.json|healthz|readyz|metrics)$)`,
+  `^(?:(?:/v1|/auth|/admin|/mcp|/r|/logos?|${surfaces})(?:/|$)|/(?:openapi\\.json|schema/(?:brand|plans)\\.json|healthz|readyz|metrics)$)`,
 );
 
 /** @param path without the query */

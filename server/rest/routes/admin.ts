@@ -20,6 +20,7 @@ export const accountParams = z.object({
 export const accountResponse = userResponse
   .extend({
     dailyRequests: z.int().nullable(),
+    ownBrandsMax: z.int().nullable(),
     quotaAccountId: z.uuid().nullable().openapi({
       description:
         'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted on the earlier one.',
@@ -148,6 +149,10 @@ export const adminRoutes = [
         tier: z.enum(tiers).optional(),
         dailyRequests: z.int().min(1).max(1_000_000_000).nullable().optional().openapi({
           description: 'Cap on the day’s total of an enterprise contract; null removes it.',
+        }),
+        ownBrandsMax: z.int().min(0).max(10_000).nullable().optional().openapi({
+          description:
+            'Own brands of an enterprise contract, in place of the plan’s number; null goes back to that.',
         }),
         password: z.string().optional(),
       }),

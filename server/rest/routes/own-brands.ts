@@ -64,15 +64,15 @@ export const ownBrandRoutes = [
       responses: { 200: jsonResponse('Brands, by slug.', ownBrandsResponse) },
       examples: [{ parameters: { limit: 2 }, response: { brands: [], total: 0, max: 25 } }],
     },
-    async ({ query, caller, plan }) => {
-      const { brands, total } = await listAccountBrands(caller.accountId, query);
+    async ({ query, caller }) => {
+      const { brands, total, max } = await listAccountBrands(caller.accountId, query);
       return privateJson({
         brands: brands.map(({ slug: name, ...one }) => ({
           slug: name,
           name: one.name,
           changedAt: one.changedAt,
         })),
-        ...{ total, max: plan.ownBrandsMax },
+        ...{ total, max },
       });
     },
   ),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { brandFileSchema } from '../../contract/brand-facts';
 import { plansFileSchema } from '../../platform/read-plans';
 import { createRestApp } from '../app';
+import { isRestPath } from '../request/respond';
 
 const brandCases: [file: object, isValid: boolean][] = [
   [{ $schema: 'https://marque.example/schema/brand.json', name: 'Acme' }, true],
@@ -37,6 +38,7 @@ test.each([
 ])(
   'the published schema of %s accepts and refuses what the server does',
   async (name, file, cases) => {
+    expect(isRestPath(`/schema/${name}`)).toBe(true);
     const response = await createRestApp().request(`/schema/${name}`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const schema = (await response.json()) as { $id: string };

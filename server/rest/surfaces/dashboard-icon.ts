@@ -6,9 +6,8 @@ import type { Bucket } from '../../contract/plans';
 import type { Variant } from '../../contract/variants';
 import { representPicture, representSvg } from '../request/represent-artwork';
 import type { Representation } from '../request/responses';
-import { findSurfaceBrand, getSurfaceBrand } from './get-surface-brand';
 import { paintSurfaceMono } from './paint-surface-mono';
-import type { SurfaceRequest } from './surface';
+import { findSurfaceBrand, getSurfaceBrand, type SurfaceRequest } from './surface';
 
 /** The formats of dashboards' icons, and what each costs. */
 export const iconCosts = {

@@ -1,9 +1,9 @@
+import { fallbacks } from '../request/represent-logo';
 import { type AskedLogo, logoRoute, readSize, readWord } from './serve-logo';
 import type { Surface, SurfaceRequest } from './surface';
 
 const formats = { png: 'png', jpg: 'jpg', jpeg: 'jpg', webp: 'webp', svg: 'svg' } as const;
-const themes = { light: 'light', dark: 'dark', auto: 'auto' } as const;
-const fallbacks = { monogram: 'monogram', '404': '404', transparent: 'transparent' } as const;
+const themes = ['light', 'dark', 'auto'] as const;
 
 const byDomain = /^\/(?<name>[^/]{1,253})$/;
 
@@ -34,8 +34,8 @@ function read(
     name: params['name'],
     size: readSize(query.get('size'), 128, times),
     format: readWord(query.get('format'), formats) ?? format,
-    fallback: readWord(query.get('fallback'), fallbacks) ?? fallback,
-    on: readWord(query.get('theme'), themes),
+    fallback: fallbacks.find((one) => one === query.get('fallback')) ?? fallback,
+    on: themes.find((one) => one === query.get('theme')),
     grayscale: query.get('greyscale') === 'true',
   };
 }

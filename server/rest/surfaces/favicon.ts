@@ -1,13 +1,12 @@
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
-import { findLogo } from '../request/represent-logo';
+import { fallbacks, findLogo } from '../request/represent-logo';
 import { json, type Representation } from '../request/responses';
-import { type AskedLogo, logoRoute, readSize, readWord } from './serve-logo';
+import { type AskedLogo, logoRoute, readSize } from './serve-logo';
 import type { Surface, SurfaceRequest } from './surface';
 
 /** Some programs send the whole address of a page. */
 const domain = '(?:https?:/{1,2})?(?<domain>[^/]{1,253})';
-const fallbacks = { monogram: 'monogram', '404': '404', transparent: 'transparent' } as const;
 
 /**
  * Small pictures by domain, at the addresses that bookmark managers, password managers, analytics and search engines have
@@ -50,7 +49,7 @@ function byPath({ params, query }: SurfaceRequest): AskedLogo {
   return {
     name: params['domain'],
     size: readSize(query.get('size') ?? query.get('sz') ?? params['size'], 64),
-    fallback: readWord(query.get('fallback'), fallbacks) ?? 'monogram',
+    fallback: fallbacks.find((one) => one === query.get('fallback')) ?? 'monogram',
   };
 }
 

@@ -10,9 +10,9 @@ import { findArtwork } from '../../catalog/get-brand';
 import type { Variant } from '../../contract/variants';
 import { env } from '../../platform/env';
 import { oncePer, processWide } from '../../platform/process/made-once';
-import { findSurfaceBrand } from './get-surface-brand';
 import type { Icon } from './iconify-icon';
 import { inCurrentColor } from './paint-surface-mono';
+import { findSurfaceBrand } from './surface';
 
 /** What Iconify's clients and pickers show about a set. `palette`: whether the icons have colors of their own. */
 export type IconSetInfo = {

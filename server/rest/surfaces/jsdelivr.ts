@@ -1,5 +1,4 @@
 import { isVariant, type Variant } from '../../contract/variants';
-import { getSurfaceBrand } from './get-surface-brand';
 import {
   getTonedBrand,
   type IconFormat,
@@ -7,7 +6,7 @@ import {
   presentPainted,
   presentVariant,
 } from './dashboard-icon';
-import type { Surface, SurfaceRequest, SurfaceRoute } from './surface';
+import { getSurfaceBrand, type Surface, type SurfaceRequest, type SurfaceRoute } from './surface';
 
 const formats = Object.keys(iconCosts) as IconFormat[];
 /** A tag, a branch or a version. */

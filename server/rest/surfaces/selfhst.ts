@@ -1,8 +1,7 @@
-import { getSurfaceBrand } from './get-surface-brand';
 import { type IconFormat, iconCosts, presentPainted } from './dashboard-icon';
 import { presentSelfhst } from './jsdelivr';
 import { parseSurfaceColor } from './paint-surface-mono';
-import type { Surface, SurfaceRequest, SurfaceRoute } from './surface';
+import { getSurfaceBrand, type Surface, type SurfaceRequest, type SurfaceRoute } from './surface';
 
 const formats = Object.keys(iconCosts) as IconFormat[];
 const name = '(?<name>[^/]{1,128}?)';

@@ -4,9 +4,8 @@ import type { Brand } from '../../catalog/catalog';
 import { findArtwork } from '../../catalog/get-brand';
 import { representSvg } from '../request/represent-artwork';
 import type { Representation } from '../request/responses';
-import { getSurfaceBrand } from './get-surface-brand';
 import { cropToInk, paintSurfaceMono, parseSurfaceColor, setHeight } from './paint-surface-mono';
-import type { Surface, SurfaceRequest } from './surface';
+import { getSurfaceBrand, type Surface, type SurfaceRequest } from './surface';
 
 const size = { min: 3, max: 16_383 };
 
