@@ -32,8 +32,12 @@ await build({
     'pg-native',
     'sharp',
   ],
-  // The same code without the search for its data files.
-  alias: { svgo: 'svgo/browser' },
+  alias: {
+    // The same code without the search for its data files.
+    svgo: 'svgo/browser',
+    // The same code without loading pages from addresses.
+    cheerio: path.resolve('node_modules/cheerio/dist/browser/index.js'),
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   // CommonJS packages require Node's modules.
   banner: {

@@ -3,7 +3,7 @@ import { lookAtSite } from '../../../server/enrichment/look/look-at-site';
 import { lookOutbound } from '../../../server/enrichment/send-look';
 
 /** Some sites let a look wait for seconds, which costs nothing. */
-const lanes = 8;
+const lanes = 6;
 
 const send = lookOutbound();
 const domains = process.argv.slice(2);

@@ -32,6 +32,10 @@ export function cleanName(text: string | null, label: string): string | null {
     .replaceAll(/[®™©]|\((?:R|TM)\)/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // "Square Logo" of squarelogo.com is whole.
+  if (resembles(name, label) === 1 && name.length <= lengthMax) return name;
+  // A greeting ends like this, and so do some names.
+  if (/^(?:welcome|willkommen|bienven|benvenut)/i.test(name)) name = name.replace(/!+$/, '');
   for (let i = 0; i < 3; i++) for (const affix of affixes) name = cut(name, affix);
   for (const form of [legalForm, legalCapitals, legalForm])
     name = /&\s*co\.?$/i.test(name) ? name : cut(name, form);
@@ -66,7 +70,7 @@ export const partsOf = (text: string) => [
 ];
 
 /** Unfinished words around a run of words. */
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}!+]+$/gu;
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu;
 
 /** The words that spell the label, wherever a page has them: "YouTube" for youtube.com. */
 export function findSpelling(texts: readonly (string | null)[], domain: string): string | null {

@@ -245,16 +245,14 @@ function judgePixels(
   let drawn = 0;
   for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) >= 24) drawn++;
   const ink = inkOfPixels(data, size);
-  const isPlate = edge === null && !isOpaque && drawn >= count * 0.995;
+  const tones = countTones(data);
+  // Pixels of one color everywhere, through which something shines.
+  const isFlat = !isOpaque && drawn >= count * 0.995 && tones <= 1;
   return {
     ink,
     isOpaque,
-    isBlank:
-      drawn < count * 0.003 ||
-      ink === null ||
-      (isPlate && ink.colors.length === 1) ||
-      (isOpaque && edge === null && ink.colors.length === 1),
-    isPhoto: isOpaque && countTones(data) > 140,
+    isBlank: drawn < count * 0.003 || ink === null || isFlat,
+    isPhoto: isOpaque && tones > 140,
   };
 }
 
