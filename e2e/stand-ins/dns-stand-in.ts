@@ -14,10 +14,10 @@ export type DnsAnswer = {
 
 /**
  * A name server that responds to every question, over UDP and TCP, with what the test gives at that moment.
- * @param answer for a host, at each question anew: addresses alone, or more
+ * @param answer for a host and a kind of record, at each question anew: addresses alone, or more
  */
 export async function startDnsStandIn(
-  answer: (host: string, asked: number) => readonly string[] | DnsAnswer,
+  answer: (host: string, asked: number, kind: number) => readonly string[] | DnsAnswer,
 ) {
   const udp = createSocket('udp4');
   const asked: string[] = [];
@@ -25,7 +25,7 @@ export async function startDnsStandIn(
   const respondTo = (query: Buffer): Buffer | null => {
     const question = readQuestion(query);
     asked.push(question.host);
-    const known = answer(question.host.toLowerCase(), asked.length);
+    const known = answer(question.host.toLowerCase(), asked.length, question.kind);
     return respond(query, question, 'length' in known ? { addresses: known } : known);
   };
   udp.on('message', (query, { address, port }) => {
@@ -64,7 +64,7 @@ export async function startDnsStandIn(
 const headerLength = 12;
 /** What passes in one datagram: then the client asks again over TCP. */
 const udpBytesMax = 1232;
-const kinds = { A: 1, TXT: 16, AAAA: 28 } as const;
+export const kinds = { A: 1, TXT: 16, AAAA: 28 } as const;
 const failures = { no_host: 3, server: 2 } as const;
 
 type Question = { host: string; kind: number; end: number };

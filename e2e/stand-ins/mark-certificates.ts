@@ -186,7 +186,7 @@ function validityOf(fault: MarkFault | undefined, now: Date): Validity {
   return fault === 'not_yet_valid' ? around(now, 1, 400) : around(now, -90, 90);
 }
 
-function toPem(der: ArrayBuffer | Buffer): string {
+export function toPem(der: ArrayBuffer | Buffer): string {
   const lines =
     Buffer.from(der as Buffer)
       .toString('base64')

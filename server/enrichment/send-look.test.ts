@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DnsAnswer, startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
+import { type DnsAnswer, kinds, startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
 import { lookOutbound } from './send-look';
 
 type Names = (host: string) => readonly string[] | DnsAnswer;
@@ -27,10 +27,10 @@ async function enter(respond: RequestListener, names?: Names) {
     proxy.close();
     dns?.close();
   });
-  const { port } = proxy.address() as AddressInfo;
-  const send = lookOutbound({ proxy: `http://127.0.0.1:${port}`, dns: dns?.address });
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const send = lookOutbound({ proxy: address, dns: dns?.address });
   const get = (url: string) => send({ url, method: 'GET', headers: {}, redirectsMax: 5 });
-  return { get, asked, tunnels, dns };
+  return { get, asked, tunnels, proxy: address };
 }
 
 const isPublic = ['93.184.216.34'];
@@ -63,6 +63,19 @@ test('a tunnel that the proxy refuses is an ordinary failure', async () => {
     message: 'the proxy responded with status 403',
   });
   expect(tunnels).toEqual(['acme.example:443']);
+});
+
+test('a proxy that asks for a password is not taken for the site, and gets that of its address', async () => {
+  const { get, asked, proxy } = await enter(({ headers }, response) => {
+    response.writeHead(headers['proxy-authorization'] === undefined ? 407 : 200).end();
+  });
+  await expect(get('http://acme.example/')).rejects.toThrow('the proxy responded with status 407');
+  const send = lookOutbound({ proxy: proxy.replace('//', '//me:secret@') });
+  const known = await send({ url: 'http://acme.example/', method: 'GET', headers: {} });
+  expect(known.status).toBe(200);
+  expect(asked.at(-1)?.headers).toMatchObject({
+    'proxy-authorization': `Basic ${Buffer.from('me:secret').toString('base64')}`,
+  });
 });
 
 test('only the ports 80 and 443 are asked, and no address of the own network', async () => {
@@ -106,8 +119,9 @@ test('where the name server has no address the proxy decides, and both together 
 });
 
 test('without a proxy, no such host is told from a name server that fails', async () => {
-  const dns = await startDnsStandIn((host) => {
+  const dns = await startDnsStandIn((host, _, kind) => {
     if (host === 'empty.example') return [];
+    if (host === 'half.example') return { failure: kind === kinds.A ? 'no_host' : 'server' };
     if (host === 'inside.example') return ['127.0.0.1'];
     return { failure: host === 'none.example' ? 'no_host' : 'server' };
   });
@@ -117,7 +131,9 @@ test('without a proxy, no such host is told from a name server that fails', asyn
   await expect(get('none.example')).rejects.toMatchObject({ failure: 'no_host' });
   await expect(get('empty.example')).rejects.toMatchObject({ failure: 'no_host' });
   await expect(get('inside.example')).rejects.toMatchObject({ failure: 'refused' });
-  await expect(get('broken.example')).rejects.toMatchObject({ failure: 'connection' });
+  for (const host of ['broken.example', 'half.example']) {
+    await expect(get(host)).rejects.toMatchObject({ failure: 'connection' });
+  }
 });
 
 test('a redirect to a host that does not exist is not taken for the site that does not', async () => {

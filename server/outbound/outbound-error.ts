@@ -25,6 +25,7 @@ const reasons: Record<string, string> = {
   UND_ERR_SOCKET: 'the connection was closed before a response',
   UND_ERR_CONNECT_TIMEOUT: 'the connection was not made in time',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response did not have the length that it named',
   CERT_HAS_EXPIRED: 'the certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is self-signed',
@@ -39,9 +40,14 @@ export function describeFailure(error: unknown): OutboundError {
   if (isWithoutAddress(error) || isWithoutAddress(cause)) {
     return new OutboundError('no_host', 'the host has no address', error);
   }
-  const tunnel = /^Proxy response \((\d+)\)/.exec((error as Error).message)?.[1];
+  const tunnel = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(
+    (error as Error).message,
+  )?.[1];
   if (tunnel !== undefined) {
     return new OutboundError('connection', `the proxy responded with status ${tunnel}`, error);
+  }
+  if ((error as Error).name === 'HTTPParserError') {
+    return new OutboundError('connection', 'the response is not valid HTTP', error);
   }
   const code = codeOf(error) ?? codeOf(cause) ?? 'unknown error';
   return new OutboundError('connection', reasons[code] ?? code, error);
