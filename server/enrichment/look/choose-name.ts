@@ -1,4 +1,12 @@
-import { capitalize, cleanName, findSpelling, labelOf, partsOf, separators } from './clean-name';
+import {
+  addSpaces,
+  capitalize,
+  cleanName,
+  findSpelling,
+  labelOf,
+  partsOf,
+  separators,
+} from './clean-name';
 import type { SiteName } from './look';
 import type { Manifest, Page } from './page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
@@ -33,13 +41,14 @@ const spelledBase = 0.84;
 export function chooseName(domain: string, page: Page | null, manifest: Manifest | null): SiteName {
   const label = labelOf(domain);
   const said = page === null ? [] : listSaid(page, manifest, domain);
-  const spelled =
-    page === null
-      ? null
-      : findSpelling([...listWitnesses(page), page.description, page.text], domain);
+  const texts = page === null ? [] : [...listWitnesses(page), page.description, page.text];
+  const spelled = findSpelling(texts, domain);
   const parts = said.flatMap((one) => listParts(one, label));
   const own: Candidate = {
-    value: spelled === null ? capitalize(label) : extend(spelled, parts, page),
+    value:
+      spelled === null
+        ? (writtenAsAddress(domain, said) ?? capitalize(label))
+        : extend(spelled, parts, texts),
     from: 'domain',
     base: spelled === null ? bases.domain : spelledBase,
     isWhole: true,
@@ -62,20 +71,42 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   } = judged.reduce((best, one) => (one.score > best.score ? one : best));
   const confidence =
     from !== 'domain' ? Math.min(0.98, Math.max(0.2, sure)) : spelled === null ? 0.3 : 0.5;
-  return { value, from, confidence: Math.round(confidence * 100) / 100 };
+  return {
+    value: addSpaces(value, texts, domain),
+    from,
+    confidence: Math.round(confidence * 100) / 100,
+  };
 }
 
-/** "Sunny Hill" is the beginning of "Sunny Hill School" if the page never says the one without the other. */
-function extend(spelled: string, parts: readonly Candidate[], page: Page | null): string {
-  if (page === null) return spelled;
-  const all = words([...listWitnesses(page), page.description, page.text].join(' | '));
+/** Some brands are called like their address: the site gives no other name, and gives this one twice. */
+function writtenAsAddress(domain: string, said: readonly Said[]): string | null {
+  const sources = said.filter(({ text }) =>
+    partsOf(text).some((part) => part.toLowerCase() === domain),
+  );
+  const isNamed = sources.some(({ from }) => from !== 'title');
+  const isTitled = sources.some(({ from }) => from === 'title');
+  return isNamed && isTitled ? domain : null;
+}
+
+/**
+ * "Sunny Hill" is a part of "Sunny Hill School", and "Bank" of "Second Bank", if the page never says the one without the
+ * other; "The Acme" is one name if a source says no more than that.
+ */
+function extend(
+  spelled: string,
+  parts: readonly Candidate[],
+  texts: readonly (string | null)[],
+): string {
+  const all = words(texts.join(' | '));
   const count = (text: string) => all.split(words(text)).length - 1;
   const longer = parts.find(
     ({ value }) =>
-      words(value).startsWith(words(spelled)) &&
-      value.split(' ').length <= 4 &&
-      value !== spelled &&
-      count(value) >= count(spelled),
+      value === `The ${spelled}` ||
+      (hasWords(value, spelled) &&
+        value.split(' ').length <= 4 &&
+        !/[,:.!?]/.test(value) &&
+        value !== spelled &&
+        count(value) >= count(spelled)),
   );
   return longer?.value ?? spelled;
 }
@@ -157,6 +188,10 @@ function score(
     base +
     0.34 * likeness +
     0.05 * Math.min(3, Math.max(0, sources.size - 1)) +
+    // A longer name around the letters of the domain is the whole one if it is said twice.
+    (sources.size > 1 && folded !== label && !isAddress(value) && hasWords(value, label)
+      ? 0.08
+      : 0) +
     0.02 * Math.min(4, seen);
   if (likeness < 0.3) {
     points -= sources.size > 2 ? 0.02 : sources.size > 1 || seen > 2 ? 0.1 : 0.3;
@@ -175,6 +210,8 @@ function score(
     return Math.min(points, bases.domain - 0.01);
   return points;
 }
+
+const isAddress = (value: string) => /^\S+\.\w{2,}$/.test(value);
 
 const words = (text: string) =>
   ` ${text

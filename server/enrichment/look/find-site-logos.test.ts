@@ -118,6 +118,14 @@ test.each([
     '<header><div class="social"><a href="https://www.facebook.com/acme"><img src="/facebook-logo.png" alt="Facebook"></a></div></header>',
   ],
   [
+    'what stands beside the logo',
+    '<header><a class="logo" href="/"><img class="tagline" src="/acme-tagline.gif" alt="Acme"></a></header>',
+  ],
+  [
+    'a logo for those who do not see',
+    '<header><a id="logo" href="/"><img class="element-invisible" src="/x/logo-group.png" alt="Home"></a></header>',
+  ],
+  [
     'banners for cookies',
     '<div id="onetrust-banner-sdk"><div class="ot-logo"><img src="https://cdn.cookielaw.org/logos/static/ot_logo.svg" alt="Company Logo"></div></div>',
   ],

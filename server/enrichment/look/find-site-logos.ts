@@ -23,6 +23,11 @@ const foreignPlace =
 const controlWord =
   /\b(?:hamburger|burger|toggle|toggler|search|close|prev|previous|next|button|btn|share|print|rss|feed|chevron|arrow|caret|cart|basket|bag|user|account|login|lock|phone|tel|mail|email|bell|heart|download|play|pause|spinner|loader|loading|placeholder|spacer|pixel|tracking|sun|moon|theme|globe|menu|home|house|background|bg)\b/;
 
+/** What stands beside a logo. */
+const besideWord = /\b(?:tagline|slogan|strapline|ornament|divider|separator)\b/;
+/** For those who do not see the page: often another drawing than the one that others see. */
+const unseenWord = /\b(?:invisible|visually hidden|sr only|screen reader)\b/;
+
 /** In words: names of the drawing, of what directly holds it, of everything around it, and what it says. */
 type Clues = { own: string; near: string; far: string; text: string };
 
@@ -71,7 +76,8 @@ function judge(
   const isOfName = words.some(
     (word) => word.length > 1 && foldWord(`${text ?? ''} ${fileOf(node)}`).includes(word),
   );
-  if (isTiny(node)) return null;
+  if (isTiny(node) || unseenWord.test(clues.own)) return null;
+  if (besideWord.test(clues.own) && !logoWord.test(clues.own)) return null;
   const reasons: string[] = [];
   let score = 0;
   const add = (points: number, reason: string) => {
