@@ -1,16 +1,9 @@
-import {
-  addSpaces,
-  capitalize,
-  cleanName,
-  findSpelling,
-  labelOf,
-  partsOf,
-  separators,
-} from './clean-name';
+import { capitalize, cleanName, labelOf, partsOf, separators } from './clean-name';
 import type { SiteName } from './look';
 import type { Manifest, Page } from './page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import { fold, resembles } from './resembles';
+import { addSpaces, extend, findSpelling, hasWords, writtenAsAddress } from './spell-name';
 
 type Source = SiteName['from'];
 type Candidate = {
@@ -19,6 +12,8 @@ type Candidate = {
   base: number;
   /** All of what the source says, and not a part of it. */
   isWhole: boolean;
+  /** The source says that it speaks of this domain. */
+  isOwn: boolean;
 };
 
 const bases: Record<Source, number> = {
@@ -48,10 +43,15 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
     value:
       spelled === null
         ? (writtenAsAddress(domain, said) ?? capitalize(label))
-        : extend(spelled, parts, texts),
+        : extend(
+            spelled,
+            parts.map(({ value }) => value),
+            texts,
+          ),
     from: 'domain',
     base: spelled === null ? bases.domain : spelledBase,
     isWhole: true,
+    isOwn: true,
   };
   const candidates = [own, ...parts];
   const judging = {
@@ -78,40 +78,7 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   };
 }
 
-/** Some brands are called like their address: the site gives no other name, and gives this one twice. */
-function writtenAsAddress(domain: string, said: readonly Said[]): string | null {
-  const sources = said.filter(({ text }) =>
-    partsOf(text).some((part) => part.toLowerCase() === domain),
-  );
-  const isNamed = sources.some(({ from }) => from !== 'title');
-  const isTitled = sources.some(({ from }) => from === 'title');
-  return isNamed && isTitled ? domain : null;
-}
-
-/**
- * "Sunny Hill" is a part of "Sunny Hill School", and "Bank" of "Second Bank", if the page never says the one without the
- * other; "The Acme" is one name if a source says no more than that.
- */
-function extend(
-  spelled: string,
-  parts: readonly Candidate[],
-  texts: readonly (string | null)[],
-): string {
-  const all = words(texts.join(' | '));
-  const count = (text: string) => all.split(words(text)).length - 1;
-  const longer = parts.find(
-    ({ value }) =>
-      value === `The ${spelled}` ||
-      (hasWords(value, spelled) &&
-        value.split(' ').length <= 4 &&
-        !/[,:.!?]/.test(value) &&
-        value !== spelled &&
-        count(value) >= count(spelled)),
-  );
-  return longer?.value ?? spelled;
-}
-
-type Said = { text: string; from: Source; bonus: number };
+type Said = { text: string; from: Source; bonus: number; isOwn?: boolean };
 
 function listSaid(page: Page, manifest: Manifest | null, domain: string): Said[] {
   const ofOrganizations = page.organizations.flatMap(({ name, others, url, isOrganization }) => {
@@ -121,6 +88,7 @@ function listSaid(page: Page, manifest: Manifest | null, domain: string): Said[]
     return [name, ...others].map((text, i): Said => ({
       text,
       from,
+      isOwn,
       bonus: (isOwn ? 0.06 : 0) - (i === 0 ? 0 : 0.03),
     }));
   });
@@ -155,12 +123,18 @@ const listWitnesses = (page: Page): (string | null)[] => [
   page.siteName,
 ];
 
-const listParts = ({ text, from, bonus }: Said, label: string): Candidate[] =>
+const listParts = ({ text, from, bonus, isOwn = false }: Said, label: string): Candidate[] =>
   partsOf(text).flatMap((part, index) => {
     const value = cleanName(part, label);
     if (value === null) return [];
     return [
-      { value, from, isWhole: index === 0, base: bases[from] + bonus - (index === 0 ? 0 : 0.02) },
+      {
+        value,
+        from,
+        isWhole: index === 0,
+        isOwn,
+        base: bases[from] + bonus - (index === 0 ? 0 : 0.02),
+      },
     ];
   });
 
@@ -172,7 +146,7 @@ type Judging = {
 };
 
 function score(
-  { value, from, base, isWhole }: Candidate,
+  { value, from, base, isWhole, isOwn }: Candidate,
   { label, domain, candidates, witnesses }: Judging,
 ): number {
   if (from === 'domain') return base;
@@ -194,7 +168,9 @@ function score(
       : 0) +
     0.02 * Math.min(4, seen);
   if (likeness < 0.3) {
-    points -= sources.size > 2 ? 0.02 : sources.size > 1 || seen > 2 ? 0.1 : 0.3;
+    // The site's own word for itself outweighs a domain that the page never spells.
+    const alone = from === 'og:site_name' ? 0.03 : isOwn ? 0.1 : 0.3;
+    points -= sources.size > 2 ? 0.02 : sources.size > 1 || seen > 2 ? Math.min(alone, 0.1) : alone;
     if (from === 'title') points -= isWhole ? 0.35 : 0.1;
   }
   // A slogan beside the name, or in its place.
@@ -212,11 +188,3 @@ function score(
 }
 
 const isAddress = (value: string) => /^\S+\.\w{2,}$/.test(value);
-
-const words = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-const hasWords = (text: string, value: string) => words(text).includes(words(value));

@@ -34,6 +34,8 @@ export function cleanName(text: string | null, label: string): string | null {
     .replaceAll(/[®™©]|\((?:R|TM)\)/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // "Square Logo" of squarelogo.com is whole.
+  if (resembles(name, label) === 1 && name.length <= lengthMax) return name;
   // A greeting ends like this, and so do some names.
   if (/^(?:welcome|willkommen|bienven|benvenut)/i.test(name)) name = name.replace(/!+$/, '');
   for (let i = 0; i < 3; i++) for (const affix of affixes) name = cut(name, affix);
@@ -97,58 +99,6 @@ export const partsOf = (text: string) => [
     .map((part) => part.trim())
     .filter((part) => part.length > 0),
 ];
-
-/** Unfinished words around a run of words. */
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu;
-
-/** The words that spell the label, wherever a page has them: "YouTube" for youtube.com. */
-export function findSpelling(texts: readonly (string | null)[], domain: string): string | null {
-  const [best] = countSpellings(texts, fold(labelOf(domain)), domain);
-  return best?.[0] ?? null;
-}
-
-/**
- * The name with the spaces that the page puts into it, where one of its sources leaves them out: "USA TODAY" for
- * "USATODAY".
- */
-export function addSpaces(name: string, texts: readonly (string | null)[], domain: string): string {
-  if (!/^[\p{L}\p{N}]+$/u.test(name)) return name;
-  const spaced = countSpellings(texts, fold(name), domain).find(([run]) => /\s/.test(run));
-  return spaced !== undefined && spaced[1] >= 2 * spellingWeight ? spaced[0] : name;
-}
-
-const spellingWeight = 4;
-
-function countSpellings(
-  texts: readonly (string | null)[],
-  label: string,
-  domain: string,
-): [run: string, weight: number][] {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    const words = (text ?? '')
-      .split(/[\s|–—·•:,()“”"/]+/u)
-      .filter((word) => word !== '')
-      .slice(0, 600);
-    for (let start = 0; start < words.length; start++) {
-      // The letters of the label, and no more words than that takes.
-      for (let end = start + 1; end <= Math.min(words.length, start + 5); end++) {
-        const run = words.slice(start, end).join(' ').replaceAll(edges, '');
-        const folded = fold(run);
-        if (folded.length > label.length) break;
-        if (folded !== label || run.toLowerCase() === domain) continue;
-        // Without any capital it may be an address or a handle, and in capitals alone it may be styled.
-        const weight = !/\p{Lu}/u.test(run)
-          ? 1
-          : run.length > 4 && run === run.toUpperCase()
-            ? spellingWeight / 2
-            : spellingWeight;
-        counts.set(run, (counts.get(run) ?? 0) + weight);
-      }
-    }
-  }
-  return [...counts].sort((one, other) => other[1] - one[1]);
-}
 
 /** The part of a registrable domain that its owner chose, as people read it. */
 export function labelOf(domain: string): string {

@@ -23,10 +23,10 @@ export type SiteReader = {
 
 const startMsMax = 15_000;
 const jobMsMax = 8000;
-/** Requests of callers go first. */
-const niceness = 10;
+/** Requests of callers go first, but a busy machine still gets to the sites. */
+const niceness = 5;
 /** Then a process ends, with whatever a hostile site has left in it. */
-const sitesMax = 25;
+const sitesMax = 100;
 const idleMsMax = 30_000;
 
 const isSource = import.meta.url.endsWith('.ts');
