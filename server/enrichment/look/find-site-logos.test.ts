@@ -13,6 +13,16 @@ const square = '<path d="M0 0h24v24H0z"/>';
 
 test.each([
   [
+    'a link that only its hidden text names, without a header',
+    '<div class="sticky top-0"><a href="/"><span class="sr-only">Acme home page</span><img alt="" src="/acm.svg"></a></div>',
+    '/acm.svg',
+  ],
+  [
+    'a drawing without words in a link with some',
+    '<div><a href="/" aria-label="Acme"><img alt="" src="/a1.svg"></a></div>',
+    '/a1.svg',
+  ],
+  [
     'a theme of WordPress',
     '<header class="site-header"><a href="https://acme.com/" class="custom-logo-link" rel="home"><img src="/wp-content/uploads/acme.png" class="custom-logo" alt="Acme"></a></header>',
     '/wp-content/uploads/acme.png',

@@ -68,10 +68,7 @@ function judge(
 ): Pick<SiteLogo, 'from' | 'text' | 'score' | 'why'> | null {
   const node = $(element);
   const link = node.closest('a');
-  const text = foldText(
-    labelOf($, node) ?? (link.length > 0 ? (link.attr('aria-label') ?? link.attr('title')) : null),
-    120,
-  );
+  const text = foldText(labelOf($, node), 120) ?? foldText(labelOfLink(link), 120);
   const clues = cluesOf($, node, text);
   const isOfName = words.some(
     (word) => word.length > 1 && foldWord(`${text ?? ''} ${fileOf(node)}`).includes(word),
@@ -130,12 +127,22 @@ function judge(
 const isNameAlone = (text: string | null, words: readonly string[]) =>
   text === null || words.some((word) => foldWord(text).length <= word.length + 16);
 
-const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string | null =>
-  node.attr('alt') ??
-  node.attr('aria-label') ??
-  (node.is('svg') ? node.children('title').first().text() || null : null) ??
-  node.attr('title') ??
-  null;
+/** A drawing without words is often named by an empty text, or by what stands beside it. */
+const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string =>
+  node.attr('alt') ||
+  node.attr('aria-label') ||
+  (node.is('svg') ? node.children('title').first().text() : '') ||
+  node.attr('title') ||
+  '';
+
+function labelOfLink(link: Cheerio<Element>): string {
+  const own = link.attr('aria-label') || link.attr('title') || '';
+  if (own !== '') return own;
+  const beside = link.clone();
+  beside.find('svg, style, script').remove();
+  const text = beside.text().trim();
+  return text.length <= 60 ? text : '';
+}
 
 const fileOf = (node: Cheerio<Element>): string => {
   const source = node.attr('data-src') ?? node.attr('src') ?? node.attr('data') ?? '';
