@@ -159,6 +159,10 @@ test.each([
     'pixels that count visitors',
     '<header><a href="/"><img class="logo" src="/p.png" width="1" height="1"></a></header>',
   ],
+  [
+    'a logo in the content that leads nowhere',
+    '<div class="quote"><a href="#"><img src="/x/Fund_Logo.jpg"></a></div>',
+  ],
 ])('does not take %s for the logo', (_, body) => {
   expect(find(body)).toEqual([]);
 });
@@ -172,6 +176,17 @@ test('an inline drawing becomes a file of its own, with what it refers to elsewh
   expect(logo?.svg).toContain('xmlns="http://www.w3.org/2000/svg"');
   expect(logo?.svg).toContain('<linearGradient id="g">');
   expect(logo?.svg).not.toMatch(/onclick|data-x/);
+});
+
+test('few letters of a domain are looked for as a word', () => {
+  const judge = (file: string) =>
+    findSiteLogos(
+      load(`<header><a href="/"><img src="/${file}"></a></header>`),
+      'https://www.go.com/',
+      ['go'],
+    )[0]?.score ?? 0;
+  expect(judge('go-logo.png')).toBeGreaterThan(judge('tech-logo.png'));
+  expect(judge('GOlogo.png')).toBeGreaterThan(judge('pictogo.png'));
 });
 
 test('the drawing in the header comes before that in the footer', () => {

@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { toSvgText } from './inline-svg';
 import { foldText, resolveUrl, type SiteLogo } from './page';
 
@@ -70,9 +70,7 @@ function judge(
   const link = node.closest('a');
   const text = foldText(labelOf($, node), 120) ?? foldText(labelOfLink(link), 120);
   const clues = cluesOf($, node, text);
-  const isOfName = words.some(
-    (word) => word.length > 1 && foldWord(`${text ?? ''} ${fileOf(node)}`).includes(word),
-  );
+  const isOfName = words.some((word) => isNamedLike(`${text ?? ''} ${fileOf(node)}`, word));
   if (isTiny(node) || unseenWord.test(clues.own)) return null;
   if (besideWord.test(clues.own) && !logoWord.test(clues.own)) return null;
   const reasons: string[] = [];
@@ -83,14 +81,13 @@ function judge(
   };
   const isNamed = [clues.own, clues.near, clues.text].some((one) => logoWord.test(one));
   // A control of a carousel leads nowhere too.
-  const isNowhere = /^\s*#/.test(link.attr('href') ?? '') && !isNamed;
+  const isInHeader =
+    node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
+    headerWord.test(clues.far);
+  const isNowhere = /^\s*#/.test(link.attr('href') ?? '') && !(isNamed && isInHeader);
   const isHome = link.length > 0 && !isNowhere && leadsHome(link.attr('href'), base, words);
   if (isHome) add(4, 'in the link to the home page');
-  if (
-    node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
-    headerWord.test(clues.far)
-  )
-    add(3, 'in the header');
+  if (isInHeader) add(3, 'in the header');
   if (logoWord.test(`${clues.own} ${clues.text}`)) add(3, 'named a logo');
   else if (logoWord.test(clues.near)) add(2, 'within what is named a logo');
   if (isOfName) add(isNameAlone(text, words) ? 3 : 1, 'named like the site');
@@ -123,6 +120,12 @@ function judge(
   return { from: 'header', text, score: isSaid ? score : 0, why: reasons.join(', ') };
 }
 
+/** Few letters are in many words: "go" is in "logo", and "ing" in "pricing". */
+function isNamedLike(text: string, word: string): boolean {
+  if (word.length > 3 || !/^[a-z\d]+$/.test(word)) return foldWord(text).includes(word);
+  return inWords(text).replaceAll('logo', ' ').split(' ').includes(word);
+}
+
 /** "Acme", "Acme logo" and no text at all; not "Acme's guide to better sleep". */
 const isNameAlone = (text: string | null, words: readonly string[]) =>
   text === null || words.some((word) => foldWord(text).length <= word.length + 16);
@@ -135,7 +138,7 @@ const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string =>
   node.attr('title') ||
   '';
 
-function labelOfLink(link: Cheerio<Element>): string {
+function labelOfLink(link: Cheerio<AnyNode>): string {
   const own = link.attr('aria-label') || link.attr('title') || '';
   if (own !== '') return own;
   const beside = link.clone();
