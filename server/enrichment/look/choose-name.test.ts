@@ -96,6 +96,8 @@ test.each([
     'Acme News',
   ],
   ['kyoto-cha.jp', site('京都茶舗') + title('京都茶舗｜お茶の通販'), '京都茶舗'],
+  ['jingcha.com', title('京茶-正品低价、配送及时！'), '京茶'],
+  ['raku.co.jp', title('【楽市場】Shopping is fun ： 通信販売コミュニティ'), '楽市場'],
   ['getlumen.com', site('Lumen') + title('Lumen – light for teams'), 'Lumen'],
   [
     'xyzq.com',

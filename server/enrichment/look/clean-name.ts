@@ -89,7 +89,7 @@ function cut(name: string, affix: RegExp): string {
 }
 
 export const separators =
-  /(?<=\p{L}{4}|\.\p{L}{2,3})\.\s+(?=\p{Lu})|\s+[|\-–—·•~/»«›:⋅∙►▷▶★☆✓]+\s+|\s*[|｜•·»›]\s*|\s*::\s*|[:：]\s+|\s+[-–—]+(?=\S)|[—–]|[-–—]\s+|(?<=\p{L})[,，]\s*(?=\p{Script=Han})|_(?=\p{Script=Han})|。/u;
+  /(?<=\p{L}{4}|\.\p{L}{2,3})\.\s+(?=\p{Lu})|\s+[|\-–—·•~/»«›:⋅∙►▷▶★☆✓]+\s+|\s*[|｜•·»›]\s*|\s*::\s*|[:：]\s+|\s+[-–—]+(?=\S)|[—–]|[-–—]\s+|(?<=\p{L})[,，]\s*(?=\p{Script=Han})|[_-](?=\p{Script=Han})|[。【】]/u;
 
 /** Of a text with a slogan beside the name the parts; the text itself is the first. */
 export const partsOf = (text: string) => [
