@@ -44,6 +44,7 @@ test.each([
   ['wiki.org', title('Rockets - Wiki, the free encyclopedia'), 'Wiki'],
   ['acme.com', title('React App'), 'Acme'],
   ['acme-tools.com', title('Untitled'), 'Acme Tools'],
+  ['cnvp.in', title(''), 'CNVP'],
   ['sunnyhill.org', title('Where children grow | Sunny Hill School'), 'Sunny Hill School'],
   [
     'youvid.com',

@@ -107,9 +107,9 @@ export function labelOf(domain: string): string {
   return domainToUnicode(label) || label;
 }
 
-/** "acme-tools" is "Acme Tools"; few letters are usually initials. */
+/** "acme-tools" is "Acme Tools"; few letters, or some without a vowel, are usually initials. */
 export function capitalize(label: string): string {
-  if (/^[a-z]{1,3}$/.test(label)) return label.toUpperCase();
+  if (/^(?:[a-z]{1,3}|[b-df-hj-np-tv-xz]{4,5})$/.test(label)) return label.toUpperCase();
   return label
     .split(/[-_]+/)
     .filter((word) => word !== '')

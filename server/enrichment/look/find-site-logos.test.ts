@@ -161,7 +161,7 @@ test.each([
   ],
   [
     'a logo in the content that leads nowhere',
-    '<div class="quote"><a href="#"><img src="/x/Fund_Logo.jpg"></a></div>',
+    '<div class="about"><a href="#"><img src="/x/Fund_Logo.jpg"></a></div>',
   ],
 ])('does not take %s for the logo', (_, body) => {
   expect(find(body)).toEqual([]);
