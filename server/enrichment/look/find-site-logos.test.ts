@@ -189,6 +189,14 @@ test('few letters of a domain are looked for as a word', () => {
   expect(judge('GOlogo.png')).toBeGreaterThan(judge('pictogo.png'));
 });
 
+test('the name alone is surer than that of a part of the site', () => {
+  const logo = (file: string, alt: string) => `<a href="/x"><img src="/${file}" alt="${alt}"></a>`;
+  const all = find(
+    `<header><div class="logo">${logo('feed.gif', 'Acme - Feed')}${logo('acm.png', 'ACME')}</div></header>`,
+  );
+  expect(all[0]?.url).toBe('https://www.acme.com/acm.png');
+});
+
 test('the drawing in the header comes before that in the footer', () => {
   const body =
     '<footer><a href="/"><img class="logo" src="/footer.png" alt="Acme"></a></footer><header><a href="/"><img class="logo" src="/header.png" alt="Acme"></a></header>';
