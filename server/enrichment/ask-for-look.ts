@@ -11,6 +11,9 @@ import { recallAsked, rememberAsked } from './asked-looks';
 import { countLooks, type Enrichment, type LookBudget, queueLook } from './queue-look';
 import { wakeLooks } from './run-looks';
 
+/** The account that asks, with its limits. */
+type Counted = Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId' | 'looksPerDay'>;
+
 /**
  * Has the site of a domain looked at that was asked for, if no brand has it, or one without artwork.
  * @param host as `parseHost` returns it
@@ -18,7 +21,7 @@ import { wakeLooks } from './run-looks';
  * @returns null where there is nothing to look at, or without `ENRICH`
  */
 export async function askForLook(
-  caller: Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId'>,
+  caller: Counted,
   host: string | null,
   brand: Brand | null,
 ): Promise<Enrichment | null> {
@@ -39,8 +42,6 @@ export async function askForLook(
     return null;
   }
 }
-
-type Counted = Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId' | 'looksPerDay'>;
 
 const budgetOf = (caller: Counted): LookBudget => ({
   holder: countedAccount(caller),
