@@ -37,4 +37,5 @@ export const kindNames = {
 export const actorNames: Readonly<Record<string, string>> = {
   release: 'By a release',
   operator: 'By the operator',
+  look: 'By a look at its site',
 };

@@ -100,7 +100,9 @@ function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
       <p className="mt-2 max-w-[40ch] text-sm text-muted">
         {'message' in outcome
           ? outcome.message
-          : 'No brand in the catalog has this name or domain.'}
+          : 'enrichment' in outcome && outcome.enrichment === 'queued'
+            ? 'The catalog has no logo of it yet. Its site is being looked at: try again in half a minute.'
+            : 'No brand in the catalog has this name or domain.'}
       </p>
       {nearest.length === 0 ? (
         <p className="mt-6 text-sm">

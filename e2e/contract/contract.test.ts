@@ -8,6 +8,7 @@ import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
+import { lookCases } from './cases/look-cases';
 import { uploadCases } from './cases/upload-cases';
 import { compressionCases } from './cases/transport-cases';
 import { adminToken, type Target } from './target';
@@ -58,6 +59,7 @@ describe('the Hono app keeps the contract', () => {
     beforeAll(() => void Object.assign(env, { adminToken }));
     afterAll(() => void Object.assign(env, { adminToken: undefined }));
     uploadCases(() => target);
+    lookCases(() => target);
   });
 
   // Runs last: it checks what the others have sent.

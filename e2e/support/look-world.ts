@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
 import { startFollowingCatalog } from '../../server/catalog/current-catalog';
+import { findBrand, findBrandByHost } from '../../server/catalog/get-brand';
+import { askForLook } from '../../server/enrichment/ask-for-look';
+import { listChanges } from '../../server/journal/list-changes';
 import { warmSearch } from '../../server/catalog/search/search-brands';
 import type { Caller } from '../../server/accounts/keys/caller';
 import type { Tier } from '../../server/contract/plans';
 import { leaseLooks, leaseRefresh } from '../../server/enrichment/queue-look';
-import { type LookAt, runLook } from '../../server/enrichment/run-looks';
+import { type LookAt, type LookMeans, runLook } from '../../server/enrichment/run-looks';
 import type { Look } from '../../server/enrichment/look/look';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
@@ -50,6 +53,22 @@ export function describeLook(domain: string, look: Partial<Look> = {}): Look {
   };
 }
 
+/** A drawing in color, by its paint. */
+export const describeDrawing = (domain: string, paint: string) => ({
+  ...{ variant: 'color' as const, source: 'site' as const, url: `https://${domain}/icon.svg` },
+  ...{ why: 'the only one', svg: square(paint) },
+});
+
+/** The drawing in color that a brand is served with. */
+export const colorOf = (slug: string): string =>
+  new TextDecoder().decode(findBrand(slug)?.artwork.get('color')?.svg.read());
+
+/** The journal, a line for each change. */
+export const listJournal = async (): Promise<string[]> =>
+  (await listChanges(null, 200)).changes.map(
+    ({ slug, kind, layer, by }) => `${slug} ${kind} ${layer} ${by}`,
+  );
+
 /** A brand that a release knows by name. */
 export const describeKnown = (id: number, slug: string, domains: string[]): KnownFacts =>
   ({
@@ -62,7 +81,7 @@ export const describeKnown = (id: number, slug: string, domains: string[]): Know
 export function useLookWorld(kind: DatabaseKind) {
   let opened: OpenDatabase;
   let stop: StopJob = async () => {};
-  const sites = new Map<string, Look | (() => Promise<Look>)>();
+  const sites: Sites = new Map();
   const looked: string[] = [];
   const means = { lookAt: lookIn(sites, looked), send: sendNothing };
   const release = (...content: Release) => seed(opened, ...content);
@@ -90,14 +109,6 @@ export function useLookWorld(kind: DatabaseKind) {
     await opened.client.catalogChange.deleteMany();
     await follow();
   });
-  const lookAtAll = async () => {
-    for (;;) {
-      const { client } = opened;
-      const leased = [...(await leaseLooks(client, 4)), ...(await leaseRefresh(client))];
-      if (leased.length === 0) return;
-      await Promise.all(leased.map((one) => runLook(client, one, means)));
-    }
-  };
   return {
     client: () => opened.client,
     /** What a look at each domain finds. All others do not exist. */
@@ -108,12 +119,47 @@ export function useLookWorld(kind: DatabaseKind) {
     release,
     /** Loads the catalog again, as another instance does. */
     follow,
-    caller: (tier: Tier = 'pro') => describeCaller(opened, tier),
+    ...offerLooks(() => opened, sites, means),
+  };
+}
+
+type Sites = Map<string, Look | (() => Promise<Look>)>;
+
+/** Requests and looks, as accounts and an instance make them. */
+function offerLooks(opened: () => OpenDatabase, sites: Sites, means: LookMeans) {
+  const lookAtAll = async () => {
+    for (;;) {
+      const { client } = opened();
+      const leased = [...(await leaseLooks(client, 4)), ...(await leaseRefresh(client))];
+      if (leased.length === 0) return;
+      await Promise.all(leased.map((one) => runLook(client, one, means)));
+    }
+  };
+  const caller = (tier: Tier = 'pro') => describeCaller(opened(), tier);
+  const ask = async (host: string) => askForLook(await caller(), host, findBrandByHost(host));
+  const skip = (domain: string, days: number) => opened().client.$executeRaw`
+    UPDATE site_look SET due_at = due_at - make_interval(days => ${days}) WHERE domain = ${domain}`;
+  return {
+    caller,
+    /** As an account with nothing used. */
+    ask,
+    stored: (domain: string) => opened().client.siteLook.findUniqueOrThrow({ where: { domain } }),
+    /** The first look at a domain, from the request to the result. */
+    lookAt: async (domain: string, look = describeLook(domain)) => {
+      sites.set(domain, look);
+      await ask(domain);
+      await lookAtAll();
+    },
+    /** A later look, when it is due. */
+    refresh: async (domain: string, look = describeLook(domain)) => {
+      sites.set(domain, look);
+      await skip(domain, 40);
+      await lookAtAll();
+    },
     /** Looks at everything that waits, as one instance does, and then at what is due again. */
     lookAtAll,
     /** As if this much time had passed for a domain. */
-    skip: (domain: string, days: number) => opened.client.$executeRaw`
-      UPDATE site_look SET due_at = due_at - make_interval(days => ${days}) WHERE domain = ${domain}`,
+    skip,
   };
 }
 
@@ -148,7 +194,7 @@ async function empty({ client }: OpenDatabase): Promise<void> {
 const sendNothing = () => Promise.reject(new Error('Nothing is sent here.'));
 
 const lookIn =
-  (sites: ReadonlyMap<string, Look | (() => Promise<Look>)>, looked: string[]): LookAt =>
+  (sites: Sites, looked: string[]): LookAt =>
   async (domain) => {
     looked.push(domain);
     const site = sites.get(domain) ?? describeLook(domain, { outcome: 'no_such_host' });

@@ -57,11 +57,9 @@ export type Upload = {
   from?: DrawingOrigin;
 };
 
-/** Where a drawing comes from, as columns of `artwork`. */
-export type DrawingOrigin = Pick<
-  ArtworkRow,
-  'source' | 'source_version' | 'source_name' | 'attribution'
->;
+/** As columns of `artwork`. */
+type OriginColumn = 'source' | 'source_version' | 'source_name' | 'attribution';
+export type DrawingOrigin = Pick<ArtworkRow, OriginColumn>;
 
 /** What the operator has set on a brand. */
 export type BrandEdit = {

@@ -41,6 +41,8 @@ export type Upload = { variant: Variant; license: string; from?: DrawingOrigin }
   | { bitmap: Uint8Array }
 );
 
+type Drawn = Omit<ArtworkJob, 'brandColor' | 'isUrgent'>;
+
 type Composed = {
   rows: BrandRows;
   edit: BrandEdit;
@@ -74,7 +76,7 @@ export async function composeBrand(
   const { job, bitmaps } = await collect(base, { uploads, fresh }, readDrawing);
   const hasWork = job.drawings.length > 0 || job.bitmaps.length > 0;
   const prepared = hasWork
-    ? await prepareArtwork({ ...job, brandColor: brand.brand_color })
+    ? await prepareArtwork({ ...job, brandColor: brand.brand_color, isUrgent: !isFromLook(fresh) })
     : { variants: [], bitmaps: [] };
   for (const { variant, sha256, svg, from } of prepared.variants) {
     svgs.set(sha256, svg);
@@ -109,6 +111,8 @@ export async function composeBrand(
   return { rows, edit: composed, svgs, madeFrom };
 }
 
+const isFromLook = (fresh: readonly Upload[]) => fresh.some(({ from }) => from !== undefined);
+
 /** A brand is verified for as long as the mark of its certificate is the one that is shown. */
 const isCertified = ({ variant, source }: ArtworkRow): boolean =>
   variant === 'color' && source === 'bimi';
@@ -120,8 +124,8 @@ async function collect(
   base: BrandRows,
   { uploads, fresh }: { uploads: readonly StoredUpload[]; fresh: readonly Upload[] },
   readDrawing: (sha256: string) => Promise<StoredDrawing>,
-): Promise<{ job: Omit<ArtworkJob, 'brandColor'>; bitmaps: StoredBitmap[] }> {
-  const job: Omit<ArtworkJob, 'brandColor'> = { drawings: [], bitmaps: [] };
+): Promise<{ job: Drawn; bitmaps: StoredBitmap[] }> {
+  const job: Drawn = { drawings: [], bitmaps: [] };
   const bitmaps: StoredBitmap[] = [];
   for (const { variant, ...one } of fresh) {
     if ('bitmap' in one) job.bitmaps.push({ variant, bytes: one.bitmap });

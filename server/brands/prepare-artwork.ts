@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import type { ColorRole } from '../catalog/catalog';
 import type { PackedInk } from '../catalog/ink';
 import type { ColorFamily } from '../contract/color-families';
@@ -7,6 +8,8 @@ import { forkApart, memoryMiB } from '../platform/process/fork-apart';
 
 /** The drawings that a brand has, without those made from them. */
 export type ArtworkJob = {
+  /** Whether a person waits for it. Otherwise requests of callers go first. */
+  isUrgent: boolean;
   /** Bare RRGGBB. Null: the drawings tell. */
   brandColor: string | null;
   drawings: {
@@ -46,6 +49,7 @@ export type Refusal = Pick<AppError, 'code' | 'message' | 'extras'>;
 export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
+const niceness = 10;
 const processesMax = 2;
 const waitingMax = 64;
 
@@ -98,6 +102,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** @returns null if the process ends without a result, or takes too long */
 function run(job: ArtworkJob): Promise<Reply | null> {
   const child = forkApart(program);
+  if (!job.isUrgent && child.pid !== undefined) setPriority(child.pid, niceness);
   return new Promise((resolve) => {
     const end = (reply: Reply | null) => {
       clearTimeout(timer);

@@ -69,7 +69,12 @@ export async function previewBrand(
  */
 export async function cleanDrawing({ variant, svg }: DraftDrawing) {
   const drawing = { variant, svg, origin: 'source', isNew: true } as const;
-  const prepared = await prepareArtwork({ brandColor: null, drawings: [drawing], bitmaps: [] });
+  const prepared = await prepareArtwork({
+    isUrgent: true,
+    brandColor: null,
+    drawings: [drawing],
+    bitmaps: [],
+  });
   const cleaned = prepared.variants.find((one) => one.variant === variant);
   return {
     svg: cleaned?.svg ?? '',
@@ -84,7 +89,7 @@ export async function cleanDrawing({ variant, svg }: DraftDrawing) {
  * @throws AppError `unusable_image`, saying what is wrong
  */
 export async function cleanBitmap(variant: Variant, bytes: Uint8Array) {
-  const job = { brandColor: null, drawings: [], bitmaps: [{ variant, bytes }] };
+  const job = { isUrgent: true, brandColor: null, drawings: [], bitmaps: [{ variant, bytes }] };
   const [read] = (await prepareArtwork(job)).bitmaps;
   if (read === undefined) throw new Error('The picture was not read.');
   return { ...sizeOfPng(read.png), aspect: read.aspect };

@@ -4,8 +4,9 @@ import { readAccountBrands, readBrands, readJson } from './read-brands';
 import { AppError } from '../platform/errors';
 import { Prisma } from '../platform/generated/client';
 import { type Catalog, createCatalog, replaceBrands } from './catalog';
+import { fileFresh } from './stored/file-fresh';
 import { artworkFolder, openDrawings } from './stored/open-drawings';
-import { type Bytes, HeldSvg, type StoredSvg } from './stored/stored-svg';
+import type { Bytes, StoredSvg } from './stored/stored-svg';
 
 /** Usually a second; the limit allows for a busy machine and a much larger catalog. */
 const readWithinMs = 10 * 60_000;
@@ -116,7 +117,7 @@ async function readDrawingsOf(
     SELECT sha256, bytes FROM drawing
     WHERE sha256 IN (SELECT sha256 FROM artwork WHERE brand_id = ANY(${ids}::int[]))
     UNION ALL SELECT sha256, bytes FROM account_drawing WHERE brand_id = ANY(${owned}::int[])`;
-  return new Map(rows.map(({ sha256, bytes }) => [sha256, new HeldSvg(bytes)]));
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, fileFresh(sha256, bytes)]));
 }
 
 const selectSizes = Prisma.sql`

@@ -3,7 +3,39 @@ import { UsageError } from './account-settings.mjs';
 
 /** @typedef {Record<string, string | boolean | undefined>} Values */
 /** @typedef {(method: string, path: string, body?: object) => Promise<string>} Send */
-/** @typedef {import('zod').output<typeof import('../rest/schemas/look-schemas').lookResponse>} Look */
+/**
+ * What this prints of the response, see `OperatorLook` in the reference.
+ * @typedef {object} Look
+ * @property {string} domain
+ * @property {'queued' | 'done'} state
+ * @property {string | null} outcome
+ * @property {number | null} latencyMs
+ * @property {string | null} movedTo
+ * @property {string | null} slug
+ * @property {Details | null} look
+ */
+/**
+ * @typedef {object} Details
+ * @property {{ what: string, url: string, status: number | null, bytes: number, ms: number, note: string }[]} steps
+ * @property {Candidate[]} candidates
+ * @property {{ variant: string, source: string, url: string, why: string }[]} choice
+ * @property {{ value: string, from: string, confidence: number } | null} name
+ * @property {{ hex: string, from: string } | null} color
+ * @property {string | null} description
+ * @property {string[]} profiles
+ * @property {string | null} website
+ * @property {{ kind: string, organization: string | null, notAfter: string } | null} verified
+ * @property {string} note
+ */
+/**
+ * @typedef {object} Candidate
+ * @property {string} url
+ * @property {string} from
+ * @property {string | null} mediaType
+ * @property {number | null} width
+ * @property {number | null} height
+ * @property {string} verdict
+ */
 
 export const lookUsage = `  look DOMAIN [--last]               looks at a domain's site now, or shows the last look: what was
                                      fetched, the candidates, and the choice
@@ -46,7 +78,7 @@ function describe({ domain, outcome, latencyMs, movedTo, slug, look }) {
     look.website && `website: ${look.website}`,
     ...look.profiles.map((url) => `profile: ${url}`),
     look.verified &&
-      `verified: ${look.verified.kind} of ${look.verified.organization ?? 'nobody'}, until ${look.verified.notAfter}`,
+      `verified: ${look.verified.kind}, ${look.verified.organization ?? 'no name'}, until ${look.verified.notAfter}`,
     slug && `shown as: ${slug}`,
     look.note && `note: ${look.note}`,
   ];

@@ -18,7 +18,7 @@ import { wakeLooks } from './run-looks';
  * @returns null where there is nothing to look at, or without `ENRICH`
  */
 export async function askForLook(
-  caller: Caller,
+  caller: Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId'>,
   host: string | null,
   brand: Brand | null,
 ): Promise<Enrichment | null> {

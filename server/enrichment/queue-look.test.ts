@@ -10,6 +10,7 @@ import { askForLook } from './ask-for-look';
 import { findLookUsage } from './find-look-usage';
 import { leaseLooks, leaseRefresh, returnLease } from './queue-look';
 import { runLook, startLooks } from './run-looks';
+import { storeLook } from './store-look';
 
 describe.each(databaseKinds.filter(isAvailable))('the queue of looks on %s', (kind) => {
   const world = useLookWorld(kind);
@@ -41,6 +42,8 @@ describe.each(databaseKinds.filter(isAvailable))('the queue of looks on %s', (ki
     const [next] = await leaseLooks(client(), 4);
     expect(next).toMatchObject({ domain: 'acme.io', attempts: 2 });
     await runLook(client(), crashed as never, world.means);
+    // Also if it lost the lease just before it stored what it had found.
+    expect(await storeLook(crashed as never, describeLook('acme.io'), 1)).toBeNull();
     expect(await stored('acme.io')).toMatchObject({ state: 'queued', lookedAt: null });
     expect(findBrandByHost('acme.io')).toBeNull();
     await runLook(client(), next as never, world.means);

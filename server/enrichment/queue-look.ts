@@ -139,7 +139,7 @@ export async function returnLease(
     WHERE domain = ${domain} AND lease = ${lease}::uuid`;
 }
 
-/** Queues a look that the operator wants, before all others. It costs nobody's budget. */
+/** Queues a look that the operator wants, before all others. It is in no budget. */
 export async function queueAgain(transaction: Transaction, domain: string): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO site_look (domain, queued_at, due_at) VALUES (${domain}, now(), 'epoch')

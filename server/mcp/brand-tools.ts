@@ -107,8 +107,8 @@ const change = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(changeKinds),
-  layer: z.string().describe('base, correction, own (of the installation) or account (yours).'),
-  by: z.string().describe('release, operator or owner.'),
+  layer: z.string().describe('base, correction, found (on its own site), own (of the installation) or account (yours).'),
+  by: z.string().describe('release, operator, look (at its site) or owner.'),
   changes: z
     .record(z.string(), z.array(z.unknown()).length(2))
     .describe('By fact or variant: before and after. A drawing is its SHA-256; null is none.'),

@@ -84,8 +84,10 @@ export function describeMiss(error: unknown): { data: { matches: never[]; hint: 
   if (!(error instanceof AppError) || !isMiss(error)) throw error;
   const nearest = (error.extras['nearest'] ?? []) as { slug: string; name: string }[];
   const hint =
-    nearest.length === 0
-      ? 'The catalog has no such brand. Try search_brands with its name, or pass its domain.'
-      : `Pass one of these slugs: ${nearest.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`;
+    error.extras['enrichment'] === 'queued'
+      ? 'The catalog has no such brand yet. Its site is being looked at: try again in half a minute.'
+      : nearest.length === 0
+        ? 'The catalog has no such brand. Try search_brands with its name, or pass its domain.'
+        : `Pass one of these slugs: ${nearest.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`;
   return { data: { matches: [], hint } };
 }

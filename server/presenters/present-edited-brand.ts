@@ -1,5 +1,5 @@
 import { artworkHash } from '../artwork/served-artwork';
-import type { BrandState } from '../brands/brand-rows';
+import type { BrandRow, BrandState } from '../brands/brand-rows';
 import { listOutdated } from '../brands/list-brands';
 
 /** A brand for the account that owns it: as it is served, and what is set on it. */
@@ -24,12 +24,14 @@ export function presentOwnBrand({ brand, artwork, edit }: BrandState) {
   };
 }
 
+const layerOf = ({ layer }: BrandRow) => (layer === 'account' ? 'own' : layer);
+
 /** A brand for the operator: whether it is hidden too, and what it would be without what is set. */
 export function presentEditedBrand(state: BrandState) {
   const reason = state.edit?.hiddenFor ?? null;
   return {
     ...presentOwnBrand(state),
-    layer: state.base === null ? ('own' as const) : ('base' as const),
+    layer: layerOf(state.brand),
     hidden: reason === null ? null : { reason },
     outdated: listOutdated(state),
   };

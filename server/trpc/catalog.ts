@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { currentCatalog } from '../catalog/current-catalog';
+import { hasArtwork } from '../catalog/catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
 import { findBrandByHost } from '../catalog/get-brand';
 import { findDomain } from '../catalog/lookup/parse-host';
 import { tileListVersion } from '../catalog/list-tiles';
-import { getNamedBrand, lookUpBrand } from '../catalog/search/get-named-brand';
+import { findTypedHost, getNamedBrand, lookUpBrand } from '../catalog/search/get-named-brand';
 import { resolveName } from '../catalog/search/resolve-name';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
 import { lookUpLengthMax } from '../contract/limits';
 import type { TileList } from '../contract/tiles';
+import { askForLook } from '../enrichment/ask-for-look';
 import { isSearchable, normalizeQuery } from '../contract/search-query';
 import { cursorPattern } from '../journal/list-changes';
 import { caps } from '../limits/caps';
@@ -119,8 +121,12 @@ export const brandRouter = router({
     .query(async ({ ctx, input }) => {
       await spendLookUp(ctx, caps.siteLookUps);
       const { brand, host, nearest } = lookUpBrand(input.typed);
+      // Only for an account, whose budget it costs.
+      const session = brand !== null && hasArtwork(brand) ? null : await ctx.findSession();
+      const asked = host ?? (brand === null ? findTypedHost(input.typed.trim()) : null);
+      const enrichment = session && (await askForLook(session.caller, asked, brand));
       if (brand === null) {
-        return { found: null, nearest: nearest.map(presentName) };
+        return { found: null, nearest: nearest.map(presentName), enrichment };
       }
       const { slug } = brand;
       const domain = host ?? brand.domains[0];

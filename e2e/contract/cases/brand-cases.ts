@@ -40,6 +40,7 @@ export function brandCases(target: () => Target): void {
         domains: expect.arrayContaining(['stripe.com']),
         website: expect.stringMatching(/^https:\/\/stripe\.com/),
         description: null,
+        pictures: [],
         profiles: [],
         origin: null,
         contrastTextColor: 'FFFFFF',

@@ -231,8 +231,7 @@ function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string 
       license: 'MIT',
       attribution: null,
       aspect: 1,
-      ink: null,
-      url: null,
+      ...{ ink: null, url: null },
     };
     return [variant, { variant, origin: 'source', sha256: svg, svg: bytes, ...facts }];
   });

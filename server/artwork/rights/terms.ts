@@ -1,6 +1,6 @@
 import type { Artwork, Brand } from '../../catalog/catalog';
 
-/** The SPDX id for a file whose license nobody states. */
+/** The SPDX id for a file without a known license. */
 const noLicense = 'NOASSERTION';
 
 /** The text of a license, by its SPDX id. */

@@ -110,7 +110,7 @@ function findByReference(
  */
 export function lookUpBrand(typed: string): Resolution & { host: string | null } {
   const text = typed.trim();
-  const host = findHost(text);
+  const host = findTypedHost(text);
   const atHost = host === null ? null : findBrandByHost(host);
   if (atHost !== null) return { brand: atHost, host, nearest: [] };
   const named = resolveName(text);
@@ -120,8 +120,11 @@ export function lookUpBrand(typed: string): Resolution & { host: string | null }
   return { brand: null, host: null, nearest: brand === null ? nearest : [brand], isShared: false };
 }
 
-/** A name may contain a dot too, but a host has no spaces. */
-function findHost(text: string): string | null {
+/**
+ * The host of what a visitor types. A name may contain a dot too, but a host has no spaces.
+ * @throws AppError `email_not_brand_domain`
+ */
+export function findTypedHost(text: string): string | null {
   if (/^[^\s/]+@[^\s/]+$/.test(text)) return parseBusinessEmail(text);
   return text.includes('.') && !/\s/.test(text) ? findDomain(text) : null;
 }

@@ -11,6 +11,8 @@ type Candidate = {
   base: number;
   /** All of what the source says, and not a part of it. */
   isWhole: boolean;
+  /** The source says that it speaks of this domain. */
+  isOwn: boolean;
 };
 
 const bases: Record<Source, number> = {
@@ -43,6 +45,7 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
     from: 'domain',
     base: spelled === null ? bases.domain : spelledBase,
     isWhole: true,
+    isOwn: true,
   };
   const candidates = [own, ...parts];
   const judging = {
@@ -65,6 +68,10 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   return { value, from, confidence: Math.round(confidence * 100) / 100 };
 }
 
+/** What is a part of a name wherever it stands in it. */
+const institution =
+  /\b(?:society|universit\w+|school|bank|institut\w*|museum|club|association|foundation|church|city|college|hotel|theat(?:er|re)|library|council|federation|union|academy|hospital|gesellschaft|verein|stadt|stiftung|hochschule|schule)\b/i;
+
 /** "Sunny Hill" is the beginning of "Sunny Hill School" if the page never says the one without the other. */
 function extend(spelled: string, parts: readonly Candidate[], page: Page | null): string {
   if (page === null) return spelled;
@@ -72,7 +79,9 @@ function extend(spelled: string, parts: readonly Candidate[], page: Page | null)
   const count = (text: string) => all.split(words(text)).length - 1;
   const longer = parts.find(
     ({ value }) =>
-      words(value).startsWith(words(spelled)) &&
+      (words(value).startsWith(words(spelled)) ||
+        (institution.test(value) && hasWords(value, spelled))) &&
+      !separators.test(value) &&
       value.split(' ').length <= 4 &&
       value !== spelled &&
       count(value) >= count(spelled),
@@ -80,7 +89,7 @@ function extend(spelled: string, parts: readonly Candidate[], page: Page | null)
   return longer?.value ?? spelled;
 }
 
-type Said = { text: string; from: Source; bonus: number };
+type Said = { text: string; from: Source; bonus: number; isOwn?: boolean };
 
 function listSaid(page: Page, manifest: Manifest | null, domain: string): Said[] {
   const ofOrganizations = page.organizations.flatMap(({ name, others, url, isOrganization }) => {
@@ -90,6 +99,7 @@ function listSaid(page: Page, manifest: Manifest | null, domain: string): Said[]
     return [name, ...others].map((text, i): Said => ({
       text,
       from,
+      isOwn,
       bonus: (isOwn ? 0.06 : 0) - (i === 0 ? 0 : 0.03),
     }));
   });
@@ -124,12 +134,18 @@ const listWitnesses = (page: Page): (string | null)[] => [
   page.siteName,
 ];
 
-const listParts = ({ text, from, bonus }: Said, label: string): Candidate[] =>
+const listParts = ({ text, from, bonus, isOwn = false }: Said, label: string): Candidate[] =>
   partsOf(text).flatMap((part, index) => {
     const value = cleanName(part, label);
     if (value === null) return [];
     return [
-      { value, from, isWhole: index === 0, base: bases[from] + bonus - (index === 0 ? 0 : 0.02) },
+      {
+        value,
+        from,
+        isWhole: index === 0,
+        isOwn,
+        base: bases[from] + bonus - (index === 0 ? 0 : 0.02),
+      },
     ];
   });
 
@@ -141,7 +157,7 @@ type Judging = {
 };
 
 function score(
-  { value, from, base, isWhole }: Candidate,
+  { value, from, base, isWhole, isOwn }: Candidate,
   { label, domain, candidates, witnesses }: Judging,
 ): number {
   if (from === 'domain') return base;
@@ -159,7 +175,9 @@ function score(
     0.05 * Math.min(3, Math.max(0, sources.size - 1)) +
     0.02 * Math.min(4, seen);
   if (likeness < 0.3) {
-    points -= sources.size > 2 ? 0.02 : sources.size > 1 || seen > 2 ? 0.1 : 0.3;
+    // The site's own word for itself outweighs a domain that the page never spells.
+    const alone = from === 'og:site_name' ? 0.03 : isOwn ? 0.1 : 0.3;
+    points -= sources.size > 2 ? 0.02 : sources.size > 1 || seen > 2 ? Math.min(alone, 0.1) : alone;
     if (from === 'title') points -= isWhole ? 0.35 : 0.1;
   }
   // A slogan beside the name, or in its place.

@@ -32,6 +32,8 @@ export function cleanName(text: string | null, label: string): string | null {
     .replaceAll(/[®™©]|\((?:R|TM)\)/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // "Square Logo" of squarelogo.com is whole.
+  if (resembles(name, label) === 1 && name.length <= lengthMax) return name;
   // A greeting ends like this, and so do some names.
   if (/^(?:welcome|willkommen|bienven|benvenut)/i.test(name)) name = name.replace(/!+$/, '');
   for (let i = 0; i < 3; i++) for (const affix of affixes) name = cut(name, affix);

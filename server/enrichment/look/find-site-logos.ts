@@ -102,6 +102,13 @@ function judge(
   const isForeign =
     [clues.own, clues.near].some((one) => foreignPlace.test(one) || foreignMark.test(one)) ||
     foreignMark.test(clues.text);
+  // The sign of an entry of a menu.
+  if (
+    isHome &&
+    /^(?:home|menu|start|startseite|accueil|inicio|back|top)$/i.test(link.text().trim()) &&
+    !isNamed
+  )
+    add(-6, 'beside "home"');
   if (isForeign && !(isOfName && isHome)) add(-7, 'among the marks of others');
   if (controlWord.test(clues.own) && !logoWord.test(clues.own) && !isOfName)
     add(-6, 'named like a control');
@@ -207,7 +214,7 @@ export function leadsHome(
   return (
     isSame &&
     (url.pathname === home.pathname ||
-      /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2,4})?|home|start|index|default)\/?){0,2}(?:(?:index|home|default|start|main)\.\w{2,5})?$/i.test(
+      /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2,4})?|home|start|index|default)(?:\/|$)){0,2}(?:(?:index|home|default|start|main)\.\w{2,5})?$/i.test(
         url.pathname,
       ))
   );

@@ -58,7 +58,7 @@ const parkedTexts: readonly Rule[] = [
   [
     '',
     'for sale',
-    /\b(?:buy|purchase|get|acquire) (?:this|the) domain(?: name)?\b|\bdomain(?: name)?(?: \S+)? (?:is|may be|might be|could be) (?:for sale|available)|this (?:web ?site|web address|domain|premium domain)[\w .-]{0,60} (?:is|may be) for sale|domain for sale|make (?:an|your) offer (?:on|for) this domain|inquire about this domain|interested in (?:this|buying this) domain|the owner of this domain has not yet/i,
+    /\b(?:buy|purchase|get|acquire) (?:this|the) domain(?: name)?\b|\bdomain(?: name)?(?: \S+)? (?:is|may be|might be|could be) (?:for sale|available)|this (?:web ?site|web address|domain|premium domain)[\w .-]{0,60} (?:is|may be) for sale|domain for sale|make (?:an|your) offer (?:on|for) this domain|inquire about this domain|interested in (?:this|buying this) domain|the owner of this (?:domain|site|website) has not/i,
   ],
   [
     '',
@@ -79,7 +79,11 @@ const parkedTexts: readonly Rule[] = [
 
 /** Said by titles of pages that programs bring along. */
 const defaultTitles =
-  /^(?:(?:welcome to|test page for) (?:nginx|apache|the apache|centos|openresty|caddy|lighttpd|litespeed|the (?:nginx|http)|tengine|your new|xampp|rocky linux|fedora|almalinux|red hat)|apache2? (?:\S+ )?(?:default page|http server test page|2 test page)|(?:http server )?test page|iis (?:windows|7|8|10)|iis\d|internet information services|microsoft internet information|it works!?$|index of \/|default (?:web ?site|web ?page|page|plesk page|parallels)|(?:domain )?default page|web server'?s default page|plesk|cpanel|apache tomcat|directory listing|placeholder page|hello,? world!?$|new website|site under construction|(?:web ?site )?(?:is )?under construction|coming soon$|(?:web)?site (?:im aufbau|en construction|en construcción)|hier entsteht|hostinger|parked domain|account suspended|suspended domain|domain (?:suspended|parked|expired|for sale|not)|403|404|500|502|503|error|site not found|page not found|not found|service unavailable|bad gateway|unknown domain|fastly error|(?:react|vite|vue|svelte|ionic|angular) app$|vite \+ |create next app$|welcome to your new app|phpinfo|phpmyadmin|router|login to webmin|sign in to plesk)/i;
+  /^(?:(?:welcome to|test page for) (?:nginx|apache|the apache|centos|openresty|caddy|lighttpd|litespeed|the (?:nginx|http)|tengine|your new|xampp|rocky linux|fedora|almalinux|red hat)|apache2? (?:\S+ )?(?:default page|http server test page|2 test page)|(?:http server )?test page|iis (?:windows|7|8|10)|iis\d|internet information services|microsoft internet information|it works!?$|index of \/|default (?:web ?site|web ?page|page|plesk page|parallels)|(?:domain )?default page|web server'?s default page|plesk|cpanel|apache tomcat|directory listing|placeholder page|hello,? world!?$|new website|site under construction|(?:web ?site )?(?:is )?under construction|coming soon$|(?:web)?site (?:im aufbau|en construction|en construcción)|hier entsteht|hostinger|parked domain|account suspended|suspended domain|domain (?:suspended|parked|expired|for sale|not)|403|404|500|502|503|error|site not found|page not found|not found|service unavailable|bad gateway|unknown domain|fastly error|welcome to your new app|phpinfo|phpmyadmin|router|login to webmin|sign in to plesk)/i;
+
+/** Of projects that nobody has changed yet: their icons are the template's too. */
+const templateTitles =
+  /^(?:(?:react|vite|vue|svelte|ionic|angular|solid|remix|nuxt|preact) app|vite \+ [\w ]+(?: \+ ts)?|create next app|new remix app|welcome to (?:remix|nuxt|astro|sveltekit)!?|astro basics|starter project)$/i;
 
 const contentMin = 1500;
 
@@ -120,6 +124,14 @@ export function findGenericPage(
     : undefined;
   if (said !== undefined && page.organizations.length === 0)
     return { kind: 'parked', why: `the domain is ${said[1]}` };
+  const isBlank = page.siteName === null && page.organizations.length === 0;
+  if (
+    templateTitles.test(title) &&
+    isBlank &&
+    isShort &&
+    page.logos.every(({ score }) => score < 8)
+  )
+    return { kind: 'default', why: `a new project titled "${title}"` };
   if (defaultTitles.test(title) && isShort && isDefault(page, label))
     return { kind: 'default', why: `a default page titled "${title.slice(0, 60)}"` };
   return null;
@@ -127,7 +139,7 @@ export function findGenericPage(
 
 /** A site in the making may have its logo all the same, and an app its own icon. */
 function isDefault(page: Page, label: string): boolean {
-  if (/ app$|vite \+|coming soon|construction|aufbau/i.test(page.title ?? '')) return false;
+  if (/coming soon|construction|aufbau/i.test(page.title ?? '')) return false;
   return (
     page.siteName === null &&
     page.organizations.length === 0 &&

@@ -144,5 +144,6 @@ export function isGenericPicture(sha256: string, label: string): string | null {
   return known === undefined || isOwner(known.owner, label) ? null : known.what;
 }
 
+/** "vuejs" and "reactjs" are owners as well; "fresh-drupal" is not. */
 export const isOwner = (owner: string, label: string) =>
-  owner !== '' && new RegExp(owner).test(label);
+  owner !== '' && new RegExp(`^(?:${owner})(?:js|cms|hq|parking)?$`).test(label);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isGenericAddress } from './known-pictures';
 import { type Judged, judgePicture } from './choose-drawings';
 import {
   listCandidates,
@@ -49,14 +50,11 @@ export async function lookAtPictures(
     );
     seen.push(await look(next.picked, means));
   }
-  const generic = refused.map((one) =>
-    toCandidate(one.named, `It is ${one.why}, and says nothing about this site.`),
-  );
+  const generic = refused.map((one) => toCandidate(one.named, refuseGeneric(one.why)));
   return {
     judged: seen.flatMap(({ judged }) => judged),
     refused: [...generic, ...seen.flatMap((one) => one.refused)],
-    isGeneric:
-      generic.length > 0 || seen.some((one) => one.judged.some(({ isGeneric }) => isGeneric)),
+    isGeneric: generic.length > 0 || seen.some((one) => one.isGeneric),
   };
 }
 
@@ -92,6 +90,8 @@ export async function lookAtMail(
     : judgePicture({ named, measured, mediaType: 'image/svg+xml' }, label);
 }
 
+const refuseGeneric = (what: string) => `It is ${what}, and says nothing about this site.`;
+
 const isMark = ({ refusal, isSquare, onLight, measured }: Judged) =>
   refusal === null &&
   isSquare &&
@@ -101,13 +101,15 @@ const isMark = ({ refusal, isSquare, onLight, measured }: Judged) =>
 async function look(picked: readonly Named[], means: Means): Promise<Pictures> {
   const judged: Judged[] = [];
   const refused: LookCandidate[] = [];
+  let isGeneric = false;
   const seen = new Map<string, Judged>();
   const fetched = await Promise.all(
-    picked.map(async (named) => ({ named, received: await receive(named, means.visit) })),
+    picked.map(async (named) => ({ named, received: await receive(named, means) })),
   );
   for (const { named, received } of fetched) {
     if ('why' in received) {
       refused.push(toCandidate(named, received.why));
+      isGeneric ||= received.isGeneric === true;
       continue;
     }
     const { body, mediaType } = received;
@@ -137,23 +139,28 @@ async function look(picked: readonly Named[], means: Means): Promise<Pictures> {
     seen.set(key, one);
     judged.push(one);
   }
-  return { judged, refused, isGeneric: judged.some(({ isGeneric }) => isGeneric) };
+  return { judged, refused, isGeneric: isGeneric || judged.some((one) => one.isGeneric) };
 }
 
-type Received = { body: Uint8Array; mediaType: string | null } | { why: string };
+type Received =
+  | { body: Uint8Array; mediaType: string | null }
+  | { why: string; isGeneric?: boolean };
 
-async function receive(named: Named, visit: Visit): Promise<Received> {
+async function receive(named: Named, { visit, label }: Means): Promise<Received> {
   if (named.svg !== null)
     return { body: new TextEncoder().encode(named.svg), mediaType: 'image/svg+xml' };
   if (named.url.startsWith('data:')) return decodeDataUrl(named.url);
   // Pictures are often at a network for content. Where browsers look by themselves, a redirect says nothing.
   const fetched = await visit.fetch('picture', named.url, !named.from.startsWith('/'));
   if (fetched.kind === 'forbidden') return { why: 'robots.txt asks not to fetch it.' };
+  if (fetched.kind === 'closed') return { why: 'The server fails to give its robots.txt.' };
   if (fetched.kind === 'moved') return { why: `It leads to another site: ${fetched.to.hostname}.` };
   if (fetched.kind === 'failed') return { why: `It could not be fetched: ${fetched.why}.` };
   const { response, header, step } = fetched;
   if (response.status !== 200) return { why: `It could not be fetched: HTTP ${response.status}.` };
   if (response.isCut) return { why: 'It is larger than 2 MiB.' };
+  const generic = isGenericAddress(response.url, label);
+  if (generic !== null) return { why: refuseGeneric(generic), isGeneric: true };
   if (hasWish(header('x-robots-tag'))) {
     step.note = 'a header asks for no use of it';
     return { why: 'A header asks for no use of it.' };

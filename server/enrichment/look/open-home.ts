@@ -3,7 +3,7 @@ import type { Page } from './page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import type { LookOutcome } from './look';
 import type { SiteReader } from './site-reader';
-import { type Fetched, robotsToken, type Visit } from './visit';
+import { type Fetched, isSite, robotsToken, type Visit } from './visit';
 
 /** The home page of a domain, or why there is none. */
 export type Home =
@@ -12,7 +12,6 @@ export type Home =
   | { kind: 'guarded'; origin: string; why: string; isChallenge: boolean }
   | { kind: 'none'; outcome: LookOutcome; why: string; movedTo: string | null; url: string | null };
 
-type Response = Extract<Fetched, { kind: 'response' }>;
 type Means = { visit: Visit; reader: SiteReader; label: string };
 
 const leadsMax = 2;
@@ -80,6 +79,7 @@ async function openPage(start: string, means: Means): Promise<Home> {
     const page: Page = outer === null ? home.page : merge(outer, home.page);
     if (leadsTo === null || leads === leadsMax) return { kind: 'page', page };
     const next = new URL(leadsTo);
+    if (!isSite(next)) return { kind: 'page', page };
     if (!means.visit.isOwn(next)) return moved(next, url);
     outer = page;
     url = leadsTo;
@@ -106,6 +106,8 @@ async function receive(fetched: Fetched, { visit, reader, label }: Means): Promi
   if (fetched.kind === 'moved') return moved(fetched.to, '');
   if (fetched.kind === 'forbidden')
     return none('unwanted', 'robots.txt asks not to fetch the page', null, fetched.url);
+  if (fetched.kind === 'closed')
+    return none('unreachable', 'the server fails to give its robots.txt');
   if (fetched.kind === 'failed') return none('unreachable', fetched.why);
   const { response, header, step } = fetched;
   const tell = (home: Home) => {

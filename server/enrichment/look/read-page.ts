@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import type { AnyNode, Text } from 'domhandler';
 import { findSiteLogos } from './find-site-logos';
 import { foldText, type LinkedIcon, type Manifest, type Page, resolveUrl } from './page';
 import { readLead } from './read-lead';
@@ -13,6 +14,7 @@ export type ReceivedPage = {
 };
 
 const textMax = 3000;
+const textReadMax = 200_000;
 
 /** Reads what a home page says of its owner. Never throws for what the page holds. */
 export function readPage({ body, contentType, url, words }: ReceivedPage): Page {
@@ -255,13 +257,62 @@ function readShareImages($: CheerioAPI, base: string): Page['shareImages'] {
   ];
 }
 
+const hiddenElements = new Set([
+  'script',
+  'style',
+  'template',
+  'svg',
+  'noscript',
+  'select',
+  'iframe',
+  'head',
+  'textarea',
+]);
+const inlineElements = new Set([
+  'span',
+  'b',
+  'i',
+  'em',
+  'strong',
+  'small',
+  'sup',
+  'sub',
+  'font',
+  'u',
+  'mark',
+  'abbr',
+]);
+
+/** In the order of the document, without recursion: pages nest deeper than a stack is. */
 function visibleText($: CheerioAPI): string {
-  const body = $('body').clone();
-  body.find('script, style, template, svg, noscript, select, iframe').remove();
-  // Blocks are apart, also where the markup has no space between them.
-  body.find('p, div, li, br, h1, h2, h3, td, section, footer, a').after(' ');
-  return foldText(body.text(), 200_000) ?? '';
+  const parts: string[] = [];
+  let length = 0;
+  const body: AnyNode | null = $('body').get(0) ?? null;
+  let node: AnyNode | null = body;
+  while (node !== null && length < textReadMax) {
+    const isHidden: boolean = 'name' in node && hiddenElements.has(node.name);
+    if (isText(node)) {
+      parts.push(node.data);
+      length += node.data.length;
+    }
+    // Blocks are apart, also where the markup has no space between them.
+    else if ('name' in node && !inlineElements.has(node.name)) parts.push(' ');
+    const first: AnyNode | null =
+      !isHidden && 'children' in node ? (node.firstChild as AnyNode | null) : null;
+    let next: AnyNode | null = first;
+    while (next === null && node !== null && node !== body) {
+      next = node.next as AnyNode | null;
+      if (next === null) {
+        node = node.parent as AnyNode | null;
+        parts.push(' ');
+      }
+    }
+    node = next;
+  }
+  return foldText(parts.join(''), textReadMax) ?? '';
 }
+
+const isText = (node: AnyNode): node is Text => node.nodeType === 3;
 
 /** Never throws for what the file holds; null if it is not a manifest. */
 export function readManifest(body: Uint8Array, url: string): Manifest | null {

@@ -10,17 +10,11 @@ const organizationType =
   /(?:Organization|Corporation|Business|Store|Shop|Restaurant|Hotel|Bank\w*|CreditUnion|University|College\w*|School|Airline|NGO|Brand|Agency|Hospital|Clinic|Museum|Library|Club|Team|Service|Company|Dealer|Salon|Gym|Attorney|Dentist|Physician|Newspaper|Cafe\w*|Bakery|Lodging\w*|Resort|Consortium|Cooperative|PoliticalParty|PerformingGroup|MusicGroup)$/i;
 /** What carries the site's own organization as a part. */
 const holders = [
-  'publisher',
-  'provider',
-  'mainEntity',
-  'about',
-  'brand',
-  'parentOrganization',
-  'author',
-  'creator',
-  'copyrightHolder',
-  'sourceOrganization',
+  ...['@graph', 'publisher', 'provider', 'mainEntity', 'mainEntityOfPage', 'about', 'isPartOf'],
+  ...['sourceOrganization', 'copyrightHolder'],
 ];
+/** Of a site they are its owner; of an article or a product they are somebody else. */
+const siteHolders = ['author', 'creator'];
 
 type Node = Record<string, unknown>;
 
@@ -80,9 +74,9 @@ function walk(root: unknown, visit: (node: Node, depth: number) => void): void {
         continue;
       const node = one as Node;
       visit(node, depth);
-      // A graph is a list of nodes at the level of its owner.
+      const isSite = typesOf(node).some((type) => /^Web(?:Site|Page)$/i.test(type));
       for (const [key, value] of Object.entries(node))
-        if (key === '@graph' || holders.includes(key) || depth < 3) next.push(value);
+        if (holders.includes(key) || (isSite && siteHolders.includes(key))) next.push(value);
     }
     level = next;
   }

@@ -40,7 +40,7 @@ const around =
 
 /**
  * How well a name fits the label of a domain, from 0 to 1: the same letters, one within the other, initials, or the
- * beginnings of its words. A name in another script than the label tells nothing: 0.3.
+ * beginnings of its words. A name in another script than the label tells nothing: 0.5.
  */
 export function resembles(name: string, label: string): number {
   const wanted = fold(label);
@@ -50,7 +50,7 @@ export function resembles(name: string, label: string): number {
   const spoken = fold(name.replaceAll('&', ' and ').replaceAll('+', ' plus '));
   if (spoken === wanted || fold(name.replaceAll(/[äöü]/gi, (one) => `${one}e`)) === wanted)
     return 1;
-  if (!/[a-z]/.test(whole) && /^[a-z0-9]+$/.test(wanted)) return 0.3;
+  if (!/[a-z]/.test(whole) && /^[a-z0-9]+$/.test(wanted)) return 0.5;
   const words = wordsOf(name);
   const plain = words.filter((word) => !fillers.has(word));
   if (plain.join('') === wanted) return 0.97;
@@ -75,6 +75,10 @@ export function resembles(name: string, label: string): number {
     .split(/[-_]/)
     .map(fold)
     .filter((part) => part.length > 2);
+  const initialsPart = label
+    .split(/[-_]/)
+    .some((part) => part.length > 1 && [initials, allInitials].includes(fold(part)));
+  if (initialsPart) return 0.6;
   const shared = parts.filter((part) => words.some((word) => word.startsWith(part))).length;
   if (parts.length > 1 && shared > 0) return 0.35 + (0.35 * shared) / parts.length;
   return words.some((word) => word.length > 3 && wanted.includes(word)) ? 0.4 : 0;

@@ -41,6 +41,8 @@ export type Fetched =
   /** To another registrable domain. */
   | { kind: 'moved'; to: URL }
   | { kind: 'forbidden'; url: string }
+  /** The server fails to give its `robots.txt`. */
+  | { kind: 'closed' }
   /** No response: `isUnknownHost` if the name has no address. */
   | { kind: 'failed'; why: string; isUnknownHost: boolean };
 
@@ -85,7 +87,7 @@ export class Visit {
   }
 
   /** Whether `robots.txt` leaves the path open; that of another origin is read first. */
-  async mayFetch(url: URL): Promise<'yes' | 'no' | 'spent'> {
+  async mayFetch(url: URL): Promise<'yes' | 'no' | 'closed' | 'spent'> {
     let known = this.robots.get(url.origin);
     if (known === undefined) {
       if (this.left < 2) return 'spent';
@@ -93,7 +95,8 @@ export class Visit {
       this.robots.set(url.origin, known);
     }
     const robot = await known;
-    return robot !== 'closed' && robot?.isDisallowed(url.href, robotsToken) !== true ? 'yes' : 'no';
+    if (robot === 'closed') return 'closed';
+    return robot?.isDisallowed(url.href, robotsToken) === true ? 'no' : 'yes';
   }
 
   /**
@@ -115,6 +118,7 @@ export class Visit {
         this.note(what, url.href, 'not fetched: robots.txt asks not to');
         return { kind: 'forbidden', url: url.href };
       }
+      if (may === 'closed') return { kind: 'closed' };
       if (may === 'spent' || this.left <= 0)
         return {
           kind: 'failed',
@@ -128,6 +132,8 @@ export class Visit {
       const next = redirectOf(fetched.response);
       if (next === null) return fetched;
       fetched.step.note = `redirects to ${shorten(next.href)}`;
+      if (!isSite(next))
+        return { kind: 'failed', why: 'it redirects to what is not a site', isUnknownHost: false };
       if (!mayLeave && !this.isOwn(next)) return { kind: 'moved', to: next };
       if (redirects === redirectsMax)
         return { kind: 'failed', why: `more than ${redirectsMax} redirects`, isUnknownHost: false };
@@ -181,6 +187,10 @@ export class Visit {
     }
   }
 }
+
+/** Addresses of machines, of this machine and of files are nobody's site. */
+export const isSite = ({ protocol, hostname }: URL) =>
+  /^https?:$/.test(protocol) && findRegistrableDomain(hostname) !== null;
 
 function redirectOf({ status, headers, url }: OutboundResponse): URL | null {
   const location = [headers['location']].flat()[0];

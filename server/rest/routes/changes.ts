@@ -19,9 +19,10 @@ const change = z
     kind: z.enum(changeKinds),
     layer: z.string().openapi({
       description:
-        '`base`, `correction` of the base, `own` of the installation, or `account`: of your own.',
+        '`base`, `correction` of the base, `found` on the site of a brand, `own` of the installation, or `account`: of ' +
+        'your own.',
     }),
-    by: z.string().openapi({ description: '`release`, `operator`, or `owner`.' }),
+    by: z.string().openapi({ description: '`release`, `operator`, `look`, or `owner`.' }),
     changes: z.record(z.string(), z.array(z.unknown()).length(2)).openapi({
       description:
         'Facts, or variants with the SHA-256 of their drawings: the value before and the one after. Null is none.',

@@ -56,7 +56,7 @@ export const ownBrandResponse = ownBrand.openapi('OwnBrand');
 
 export const editedBrandResponse = ownBrand
   .extend({
-    layer: z.enum(['base', 'own']),
+    layer: z.enum(['base', 'found', 'own']),
     hidden: z
       .object({ reason: z.string() })
       .nullable()

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Find a brand by domain or business e-mail address
-         * @description Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged. Open to a restricted key with the scope `read`.
+         * @description Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged. Where the server looks at sites, a domain that no brand has, or one without artwork, is queued, and later responses show more: see `X-Marque-Enrichment`, and `enrichment` in a 404. Open to a restricted key with the scope `read`.
          */
         get: operations["getBrand"];
         put?: never;
@@ -286,6 +286,11 @@ export interface components {
             aspect: number;
             /** @description The author to credit, where the license requires it. */
             attribution: string | null;
+            /**
+             * Format: date-time
+             * @description When a look has found it.
+             */
+            fetchedAt?: string;
             /** @description Identifies the bytes. Pass it as v to get an address that never changes. */
             hash: string;
             /** @description SPDX id. It covers the file, not the trademark. */
@@ -295,11 +300,13 @@ export interface components {
              * @enum {string}
              */
             origin: "source" | "derived";
-            /** @description The package that the artwork comes from. */
+            /** @description The package that the artwork comes from, `site` for the brand’s own site, or `bimi` for its DNS record. */
             source: string;
+            /** @description Where a look has found it. */
+            url?: string;
             /** @enum {string} */
             variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
-            /** @description True only for artwork as a source published it. */
+            /** @description True only for artwork as a source published it. Of what a look has found, only for the mark of a certificate. */
             verified: boolean;
         };
         BrandResponse: {
@@ -329,22 +336,34 @@ export interface components {
             /** @description Stable: it never changes and is never reused for another brand. */
             id: number;
             name: string;
-            /** @description The source of a brand without artwork. Null for others: each artwork names its own source. */
+            /** @description The source of a brand without artwork, or of what a look has found. Null for others: each artwork names its own source. */
             origin: {
+                /**
+                 * Format: date-time
+                 * @description When a look has found the artwork.
+                 */
+                fetchedAt?: string;
                 /** @description The row in it, such as an item of Wikidata. */
                 ref: string;
-                /** @description The package, or `marque` for a row added by hand. */
+                /** @description The package, `marque` for a row added by hand, `site` for the brand’s own site, or `bimi` for its DNS record. */
                 source: string;
+                /** @description Where a look has found the artwork. */
+                url?: string;
                 version: string;
             } | null;
+            /** @description Variants that are made of pixels: served as PNG and WebP, and never as SVG. */
+            pictures: components["schemas"]["BrandArtwork"][];
             /** @description URLs of its social network accounts, if known. */
             profiles: string[];
             slug: string;
             /** @description Stored and derived variants. Later responses may list more. */
             variants: ("mono" | "color" | "dark" | "light" | "wordmark" | "icon")[];
-            /** @description Whether a review of this brand with its owner is recorded. */
+            /** @description Whether a mark certificate (VMC or CMC) of the brand’s own domain is valid. Nothing else sets it. */
             verified: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the certificate was first seen to be valid.
+             */
             verifiedAt: string | null;
             website: string | null;
         };
@@ -486,6 +505,11 @@ export interface components {
                     limit: number | null;
                     used: number;
                 };
+            };
+            /** @description New domains whose sites are looked at because you asked for them. Absent where the server does not look. */
+            enrichment?: {
+                limit: number | null;
+                used: number;
             };
             /** @enum {string} */
             tier: "free" | "pro" | "enterprise" | "internal";
@@ -686,8 +710,8 @@ export interface operations {
             query?: {
                 /** @description Only brands of this category. `total` counts them. */
                 category?: "ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites";
-                /** @description `facts` adds the brands that the catalog knows by name and domain alone, without artwork. `total` counts them. */
-                include?: "facts";
+                /** @description `facts` adds the brands that the catalog knows by name and domain alone, without artwork; `found` those whose artwork was found on their own sites. `total` counts them. */
+                include?: "facts" | "found";
                 /** @description How many brands to return. */
                 limit?: number;
                 /** @description How many brands to skip, ordered by slug. */
