@@ -27,7 +27,7 @@ function prepare(text: string, fragment: string | null): string | null {
     .replace(/^\uFEFF/, '')
     .replace(/^\s*<\?xml[^>]*\?>/, '')
     // Without declarations of its own, which could define entities.
-    .replace(/<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM)?\s*(?:"[^"\[\]]*"\s*)*)?>/i, '');
+    .replace(/<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM)?\s*(?:"[^"[\]]*"\s*)*)?>/i, '');
   const whole = fragment === null ? bare : cutPart(bare, fragment);
   return whole === null
     ? null

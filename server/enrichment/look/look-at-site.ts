@@ -7,7 +7,7 @@ import type { Bimi, ChosenDrawing, Look, LookCandidate, LookOutcome } from './lo
 import { lookAtFallbacks, lookAtMail, lookAtPictures, type Pictures } from './look-at-pictures';
 import { type Home, openHome } from './open-home';
 import type { Manifest, Page } from './page';
-import { readManifest } from './read-page';
+import { readManifest } from './read-head';
 import { fold } from './resembles';
 import { openSiteReader, type SiteReader } from './site-reader';
 import { Visit } from './visit';

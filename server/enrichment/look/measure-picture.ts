@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import decodeIco from 'decode-ico';
 import sharp, { type Sharp } from 'sharp';
 import { readViewBox } from '../../artwork/ink/bounds';
-import { inkOfPixels, measureInk } from '../../artwork/ink/measure-ink';
+import { measureInk } from '../../artwork/ink/measure-ink';
 import type { Ink } from '../../catalog/ink';
 import { cleanSvg } from './clean-svg';
+import { judgePixels } from './judge-pixels';
 
 export type PictureJob = {
   /** As received; an inline SVG as text. */
@@ -95,7 +96,7 @@ function sniff(body: Uint8Array): MeasuredPicture['format'] {
   if (/^GIF8[79]a/.test(head)) return 'gif';
   if (/^RIFF....WEBP/s.test(head)) return 'webp';
   if (/^....ftypavi[fs]/s.test(head)) return 'avif';
-  if (/^\0\0[\u0001\u0002]\0/.test(head)) return 'ico';
+  if (['\0\0\u0001\0', '\0\0\u0002\0'].includes(head.slice(0, 4))) return 'ico';
   const text = Buffer.from(body.subarray(0, 4096)).toString('utf8');
   // A web page may begin with a declaration too, and have an SVG in it.
   return /^\s*(?:\uFEFF)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE svg.*?>\s*)*(?:<!DOCTYPE svg|<svg[\s>]|<\w+:svg)/is.test(
@@ -228,70 +229,4 @@ function readIco(body: Uint8Array, count: number): ReturnType<typeof decodeIco> 
       return [];
     }
   });
-}
-
-type Size = { width: number; height: number };
-
-function judgePixels(
-  data: Buffer,
-  size: Size,
-): Pick<MeasuredPicture, 'ink' | 'isOpaque' | 'isBlank' | 'isPhoto'> {
-  const count = size.width * size.height;
-  let opaque = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) >= 250) opaque++;
-  const isOpaque = opaque >= count * 0.995;
-  const edge = isOpaque ? edgeColor(data, size) : null;
-  if (edge !== null) clear(data, edge);
-  let drawn = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) >= 24) drawn++;
-  const ink = inkOfPixels(data, size);
-  const tones = countTones(data);
-  // Pixels of one color everywhere, through which something shines.
-  const isFlat = !isOpaque && drawn >= count * 0.995 && tones <= 1;
-  return {
-    ink,
-    isOpaque,
-    isBlank: drawn < count * 0.003 || ink === null || isFlat,
-    isPhoto: isOpaque && tones > 140,
-  };
-}
-
-/** The color of an even edge. */
-function edgeColor(data: Buffer, { width, height }: Size): readonly number[] | null {
-  const first = [...data.subarray(0, 3)];
-  let [same, all] = [0, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x += y === 0 || y === height - 1 ? 1 : Math.max(1, width - 1)) {
-      all++;
-      if (isNear(data, (y * width + x) * 4, first)) same++;
-    }
-  }
-  return same >= all * 0.9 ? first : null;
-}
-
-const isNear = (data: Buffer, i: number, color: readonly number[]) =>
-  color.every((channel, k) => Math.abs(channel - (data[i + k] ?? 0)) <= 20);
-
-function clear(data: Buffer, color: readonly number[]): void {
-  for (let i = 0; i < data.length; i += 4) if (isNear(data, i, color)) data[i + 3] = 0;
-}
-
-/** How many tones make up nine tenths of the visible pixels: a logo has few of them, a photograph hundreds. */
-function countTones(data: Buffer): number {
-  const counts = new Map<number, number>();
-  let all = 0;
-  for (let i = 0; i < data.length; i += 4) {
-    if ((data[i + 3] ?? 0) < 24) continue;
-    const key =
-      (((data[i] ?? 0) >> 4) << 8) | (((data[i + 1] ?? 0) >> 4) << 4) | ((data[i + 2] ?? 0) >> 4);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    all++;
-  }
-  let [covered, tones] = [0, 0];
-  for (const count of [...counts.values()].sort((one, other) => other - one)) {
-    if (covered >= all * 0.9) break;
-    covered += count;
-    tones++;
-  }
-  return tones;
 }
