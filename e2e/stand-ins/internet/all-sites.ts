@@ -1,6 +1,7 @@
 import { addressSites } from './sites/address-sites';
 import { applicationSites } from './sites/application-sites';
 import { defaultSites } from './sites/default-sites';
+import { everydaySites } from './sites/everyday-sites';
 import { hostilePages } from './sites/hostile-pages';
 import { hostilePictures } from './sites/hostile-pictures';
 import { iconSites } from './sites/icon-sites';
@@ -13,12 +14,15 @@ import { oldSites } from './sites/old-sites';
 import { parkedSites } from './sites/parked-sites';
 import { platformSites } from './sites/platform-sites';
 import { structuredSites } from './sites/structured-sites';
+import { titleSites } from './sites/title-sites';
 import { wishSites } from './sites/wish-sites';
 import type { StandInSite } from './stand-in-site';
 
 /** Every site of the stand-in internet, but those with records for mail. */
 export const plainSites: readonly StandInSite[] = [
   ...modernSites,
+  ...everydaySites,
+  ...titleSites,
   ...iconSites,
   ...addressSites,
   ...structuredSites,
