@@ -8,7 +8,7 @@ import { TodayMeters } from './today-meters';
 type Today = Outputs['usage']['today'];
 
 /** The meters' names with their figures, in order. */
-function metersOf(total: Today['total'], enrichment: Today['enrichment'] = undefined): string[] {
+function metersOf(total: Today['total'], enrichment?: Today['enrichment']): string[] {
   const unused = { used: 0, limit: 100 };
   const endpoints = Object.fromEntries(
     bucketOrder.map((bucket) => [bucket, unused]),

@@ -78,28 +78,6 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   };
 }
 
-/** What is a part of a name wherever it stands in it. */
-const institution =
-  /\b(?:society|universit\w+|school|bank|institut\w*|museum|club|association|foundation|church|city|college|hotel|theat(?:er|re)|library|council|federation|union|academy|hospital|gesellschaft|verein|stadt|stiftung|hochschule|schule)\b/i;
-
-/** "Sunny Hill" is the beginning of "Sunny Hill School" if the page never says the one without the other. */
-function extend(spelled: string, parts: readonly Candidate[], page: Page | null): string {
-  if (page === null) return spelled;
-  const all = words([...listWitnesses(page), page.description, page.text].join(' | '));
-  const count = (text: string) => all.split(words(text)).length - 1;
-  const longer = parts.find(
-    ({ value }) =>
-      (words(value).startsWith(words(spelled)) ||
-        (institution.test(value) && hasWords(value, spelled))) &&
-      !separators.test(value) &&
-      !value.includes(',') &&
-      value.split(' ').length <= 4 &&
-      value !== spelled &&
-      count(value) >= count(spelled),
-  );
-  return longer?.value ?? spelled;
-}
-
 type Said = { text: string; from: Source; bonus: number; isOwn?: boolean };
 
 function listSaid(page: Page, manifest: Manifest | null, domain: string): Said[] {
