@@ -96,13 +96,18 @@ test('only the ports 80 and 443 are asked, and no address of the own network', a
 });
 
 test('the proxy is not asked for a host that the name server places in the own network', async () => {
-  const names: Names = (host) => (host === 'inside.example' ? ['10.0.0.1', '::1'] : isPublic);
+  const names: Names = (host) => {
+    if (host === 'inside.example') return ['10.0.0.1', '::1'];
+    // An internet of examples.
+    return host === 'shown.example' ? ['203.0.113.7'] : isPublic;
+  };
   const { get, asked, tunnels } = await enter((_, response) => void response.end('page'), names);
   for (const scheme of ['http', 'https']) {
     await expect(get(`${scheme}://inside.example/`)).rejects.toThrow('not a public address');
   }
   expect([asked.length, tunnels.length]).toEqual([0, 0]);
   expect((await get('http://acme.example/')).status).toBe(200);
+  expect((await get('http://shown.example/')).status).toBe(200);
 });
 
 test('where the name server has no address the proxy decides, and both together know no such host', async () => {

@@ -3,6 +3,7 @@ import { isWithoutAddress } from './outbound-error';
 import {
   addressRefused,
   checkedLookup,
+  isExampleAddress,
   isPublicAddress,
   type Resolve,
   resolveAny,
@@ -41,7 +42,8 @@ export async function openConnection(
     return { dispatcher: new Client(origin, { connect: { lookup } }), isUnknown: false };
   }
   const { addresses, isUnknown } = await ask(resolve, hostname);
-  if (addresses.length > 0 && !allowsPrivate && !addresses.some(isPublicAddress)) {
+  const mayBeAsked = (address: string) => isPublicAddress(address) || isExampleAddress(address);
+  if (addresses.length > 0 && !allowsPrivate && !addresses.some(mayBeAsked)) {
     throw addressRefused(hostname);
   }
   // `http` goes as a request with the whole address: many proxies make tunnels to port 443 alone.

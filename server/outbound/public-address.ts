@@ -19,6 +19,20 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
+const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'].map((block) =>
+  ipaddr.IPv4.parseCIDR(block),
+);
+
+/**
+ * Whether an address is one of those that stand in examples (RFC 5737) and lead nowhere: an internet that a name server
+ * and a proxy show for tests has them.
+ */
+export function isExampleAddress(address: string): boolean {
+  if (!ipaddr.IPv4.isValid(address)) return false;
+  const parsed = ipaddr.IPv4.parse(address);
+  return documentation.some((block) => parsed.match(block));
+}
+
 /** @returns the addresses of a host, in the order in which they are tried */
 export type Resolve = (host: string) => Promise<string[]>;
 
