@@ -8,11 +8,11 @@ import { readBitmap } from '../artwork/sanitize/read-bitmap';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { packInk } from '../catalog/ink';
 import { AppError } from '../platform/errors';
-import { endAboveMemory } from '../platform/process/fork-apart';
+import { limitProcess } from '../platform/process/fork-apart';
 import type { Variant } from '../contract/variants';
 import type { ArtworkJob, PreparedBrand, Refusal, Reply } from './prepare-artwork';
 
-endAboveMemory();
+limitProcess();
 
 /** The program of the process that `prepareArtwork` starts: it does one job and ends. */
 process.once('message', (job: ArtworkJob) => {

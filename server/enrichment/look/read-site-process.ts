@@ -1,9 +1,9 @@
-import { endAboveMemory } from '../../platform/process/fork-apart';
+import { limitProcess } from '../../platform/process/fork-apart';
 import { measurePicture } from './measure-picture';
 import { readPage } from './read-page';
 import type { readyMessage, SiteJob, SiteReply } from './site-reader';
 
-endAboveMemory();
+limitProcess();
 
 /** The program of the process that `openSiteReader` starts: it reads what strangers' sites send, one part after the other. */
 process.on('message', ({ id, job }: { id: number; job: SiteJob }) => {
@@ -13,7 +13,6 @@ process.on('message', ({ id, job }: { id: number; job: SiteJob }) => {
   );
 });
 process.send?.('ready' satisfies typeof readyMessage);
-process.on('disconnect', () => process.exit());
 
 const read = async (job: SiteJob) =>
   job.kind === 'page' ? readPage(job.page) : await measurePicture(job.picture);
