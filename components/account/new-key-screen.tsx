@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { writeImage } from '../keys/example-lines';
+import { writeImage } from '../keys/write-image';
 import { KeyReveal } from '../keys/key-reveal';
 import { confirmKeyStored } from '../session/known-key';
 import { Button } from '../ui/button';

@@ -1,6 +1,7 @@
 'use client';
 
-import { exampleCurl, writeImage } from '../keys/example-lines';
+import { writeImage } from '../keys/write-image';
+import { exampleCurl } from '../keys/key-reveal';
 import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeState, type KeyValues, type NamedKey } from './describe-key';
 import { readKeyForm } from './read-key-form';
-import { writeImage } from './example-lines';
+import { writeImage } from './write-image';
 
 const values: KeyValues = {
   ...{ name: ' Shop ', origins: 'https://a.example, https://b.example\nhttps://a.example' },

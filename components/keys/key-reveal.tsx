@@ -1,7 +1,6 @@
 import { useUnloadWarning } from '../session/use-unload-warning';
 import { CodeBlock } from '../ui/code-block';
 import { ShownOnce } from '../ui/shown-once';
-import { exampleCurl } from './example-lines';
 
 /** A new key to copy, on its own and in a request. */
 export function KeyReveal({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }) {
@@ -20,4 +19,9 @@ export function KeyReveal({ apiKey, baseUrl }: { apiKey: string; baseUrl: string
       </div>
     </div>
   );
+}
+
+/** A request for a logo, ready to paste into a terminal. */
+export function exampleCurl(apiKey: string, baseUrl: string): string {
+  return `curl -H "X-API-Key: ${apiKey}" ${baseUrl}/v1/svg/github`;
 }

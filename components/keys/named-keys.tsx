@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice';
 import { describeBounds, describeState, kindWords, type NamedKey } from './describe-key';
 import { CreateKey, EditKey, type OnKeyChange, RevokeKey, RollKey } from './key-dialogs';
 import { MaskedKey } from './masked-key';
-import { writeImage } from './example-lines';
+import { writeImage } from './write-image';
 
 const NewSecret = lazyPart(() => import('./new-secret'), 'NewSecret');
 

@@ -1,7 +1,7 @@
 import { toComponentName } from '../../server/contract/react-component';
 import { BrandName, NoLogo } from '../brand/background-picture';
 import { BrandImage } from '../brand/brand-image';
-import { writeImage } from '../keys/example-lines';
+import { writeImage } from '../keys/write-image';
 import type { Outputs } from '../trpc-provider';
 import { CodeChoice } from '../ui/code-choice';
 import { Link } from '../ui/link';
