@@ -28,6 +28,7 @@ test.each([
   ['acme.com', title('Acme | Rockets for everyone'), 'Acme'],
   ['acme.com', title('Rockets for everyone – Acme'), 'Acme'],
   ['acme.com', title('Home - ACME Corp.'), 'ACME'],
+  ['openfacts.org', title('Openfacts, the free book of facts'), 'Openfacts'],
   ['acme.com', title('Welcome to Acme!'), 'Acme'],
   ['acme.com', title('Acme: rockets, engines and more'), 'Acme'],
   ['acme.com', title('Home'), 'Acme'],

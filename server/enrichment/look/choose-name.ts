@@ -82,6 +82,7 @@ function extend(spelled: string, parts: readonly Candidate[], page: Page | null)
       (words(value).startsWith(words(spelled)) ||
         (institution.test(value) && hasWords(value, spelled))) &&
       !separators.test(value) &&
+      !value.includes(',') &&
       value.split(' ').length <= 4 &&
       value !== spelled &&
       count(value) >= count(spelled),

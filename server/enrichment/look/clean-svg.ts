@@ -23,7 +23,7 @@ export function cleanSvg(text: string, fragment: string | null): CleanedSvg {
 }
 
 function prepare(text: string, fragment: string | null): string | null {
-  const bare = text
+  const bare = dropFonts(text)
     .replace(/^\uFEFF/, '')
     .replace(/^\s*<\?xml[^>]*\?>/, '')
     // Without declarations of its own, which could define entities.
@@ -39,11 +39,16 @@ function prepare(text: string, fragment: string | null): string | null {
       );
 }
 
+/** A drawing has no text, so its fonts draw nothing. */
+const dropFonts = (svg: string) =>
+  svg.replaceAll(/@font-face\s*\{[^{}]*\}|@charset[^;{}]*;|@import\s[^;{}]*;/gi, '');
+
 function cutPart(sprite: string, fragment: string): string | null {
   const id = fragment.replaceAll(/["\\]/g, '');
   const $ = load(sprite, { xml: true });
   const part = $(`[id="${id}"]`).first();
-  if (part.length === 0) return null;
+  // Of a drawing that is no sprite, a fragment means nothing.
+  if (part.length === 0) return /<symbol\b/.test(sprite) ? null : sprite;
   // A <view> shows a section of the whole.
   if (part.is('view')) {
     const box = part.attr('viewBox') ?? '';

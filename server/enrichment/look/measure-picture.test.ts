@@ -136,6 +136,11 @@ test('what programs leave in an SVG is taken out; what could harm is not, and th
   expect(problem).toBeNull();
   expect(clean).toContain('#123456');
   expect(clean).toContain('viewBox="0 0 24 24"');
+  const lettered = svg(
+    '<style>@font-face{font-family:A;src:url(https://fonts.example/a.woff)}path{fill:#0a0}</style><path d="M2 2h9v20H2z"/>',
+  );
+  expect((await measure(lettered)).svg).toContain('#0a0');
+  expect((await measure(lettered, 'nothing')).svg).toContain('#0a0');
   for (const hostile of [
     svg('<script>alert(1)</script>'),
     svg('<circle r="9" onload="alert(1)"/>'),

@@ -38,11 +38,12 @@ type Worker = { child: ChildProcess; ready: Promise<boolean>; sites: number };
 const idle = () => processWide('site-readers', () => new Map<Worker, NodeJS.Timeout>());
 
 /**
- * A process for one site at a time: it is found or started for the first job, again after a job that ended it, and then
+ * A process for one site at a time: it is found or started now, again after a job that ended it, and then
  * waits for the next site.
  */
 export function openSiteReader(): SiteReader {
-  let worker: Worker | null = null;
+  // A look has requests to wait for while its process starts.
+  let worker = takeIdle() ?? startWorker();
   let open = 0;
   let ids = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -50,7 +51,7 @@ export function openSiteReader(): SiteReader {
     open++;
     // One after the other: a hostile picture then costs itself alone.
     const answer = last.then(async () => {
-      if (worker === null || !isAlive(worker)) worker = takeIdle() ?? startWorker();
+      if (!isAlive(worker)) worker = takeIdle() ?? startWorker();
       const result = (await worker.ready) ? await run(worker.child, ++ids, job) : null;
       open--;
       return result;
@@ -61,9 +62,7 @@ export function openSiteReader(): SiteReader {
   return {
     readPage: async (page) => (await ask({ kind: 'page', page })) as Page | null,
     measure: async (picture) => (await ask({ kind: 'picture', picture })) as MeasuredPicture | null,
-    close: () => {
-      if (worker !== null) leave(worker, open > 0);
-    },
+    close: () => leave(worker, open > 0),
   };
 }
 

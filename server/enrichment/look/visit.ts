@@ -9,7 +9,7 @@ export const robotsToken = 'MarqueBot';
 const requestsMax = 12;
 const redirectsMax = 5;
 const timeoutMs = {
-  robots: 4000,
+  robots: 5000,
   page: 8000,
   manifest: 4000,
   picture: 5000,
