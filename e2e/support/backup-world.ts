@@ -60,6 +60,13 @@ async function fillTables(client: Database): Promise<void> {
   });
   const accountId = first.id;
   const day = new Date('2026-11-23');
+  await client.lookDay.create({ data: { holder: accountId, day, used: 7 } });
+  await client.siteLook.create({
+    data: {
+      ...{ domain: 'xn--bcher-kva.example', state: 'done', outcome: 'found', brandId: 500_000_000 },
+      ...{ queuedAt: day, dueAt: day, lookedAt: day, look: { steps: [{ note: 'ü " \\ \u2028' }] } },
+    },
+  });
   await client.usageDay.create({ data: { accountId, day, bucket: 'svg', used: 2 ** 31 - 1 } });
   await client.passkey.create({
     data: {

@@ -35,10 +35,10 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
   const tables = () => {
     const { session, refreshToken, emailToken, challenge, mailBudget, auditEvent } = opened.client;
     const { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss } = opened.client;
-    const { statusSpan, billingEvent, namedKey } = opened.client;
+    const { statusSpan, billingEvent, namedKey, lookDay, siteLook } = opened.client;
     const accounts = { session, refreshToken, emailToken, challenge, mailBudget, auditEvent };
     const days = { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss };
-    return { ...accounts, ...days, statusSpan, billingEvent, namedKey };
+    return { ...accounts, ...days, statusSpan, billingEvent, namedKey, lookDay, siteLook };
   };
   const dump = async () => {
     const dumped = Object.entries<Rows>(tables()).map(async ([name, table]) => {
@@ -78,11 +78,27 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     await all.leftUsage.create({ data: { holder: hash, bucket: 'svg', used: 1, day: day(0) } });
     const miss = { kind: 'name', asked: 'acme', count: 1, most: 1 } as const;
     await all.miss.create({ data: { ...miss, day: day(89) } });
+    await all.lookDay.create({ data: { holder: id, day: day(1), used: 1 } });
+    const look = { domain: `${id}.com`, state: 'done', queuedAt: dayAgo(100) };
+    await all.siteLook.create({ data: { ...look, dueAt: after(30 * dayMs) } });
     const span = { id, part: 'counters', isUp: true, beganAt: dayAgo(100) };
     const seenAt = new Date(dayAgo(89).getTime() - ms);
     await all.statusSpan.create({ data: { ...span, seenAt } });
     await all.billingEvent.create({ data: { id, type: 'x', receivedAt: after(40 * dayMs) } });
   };
+
+  test('of looks stay while a brand shows what was found, or one waits', async () => {
+    const old = { queuedAt: dayAgo(100), dueAt: dayAgo(100) };
+    const [shown, waiting] = [
+      { domain: 'shown.com', state: 'done', brandId: 1 },
+      { domain: 'waits.com' },
+    ];
+    for (const row of [shown, waiting])
+      await opened.client.siteLook.create({ data: { ...old, ...row } });
+    await purgeOldRows(opened.client, now);
+    expect(await opened.client.siteLook.count()).toBe(2);
+    await opened.client.siteLook.deleteMany();
+  });
 
   test('are deleted from every table once they are of no use, and no other rows are', async () => {
     await createRows(-minuteMs, 0);
