@@ -15,6 +15,8 @@ const exceptions: Record<string, string> = {
   'server/brands/follow-folder.ts': 'a background job',
   'server/catalog/current-catalog.ts': 'background work',
   'server/catalog/stored/open-drawings.ts': 'the start, or a newer catalog',
+  'server/enrichment/ask-for-look.ts': 'the queue of looks, which no request depends on',
+  'server/enrichment/run-looks.ts': 'background work',
   'server/http/lead-workers.ts': 'the processes of the service',
   'server/http/observe-request.ts': 'the access log: a request, by its id unless it is of a page',
   'server/http/open-service.ts': 'the start',

@@ -101,7 +101,7 @@ export async function findPlace(database: Transaction, domain: string): Promise<
     SELECT id, layer,
       EXISTS (SELECT FROM brand_edit e WHERE e.brand_id = id AND hidden_at IS NOT NULL) AS hidden,
       EXISTS (SELECT FROM artwork a WHERE a.brand_id = id AND a.source NOT IN ('site', 'bimi')) AS drawn
-    FROM brand WHERE ${domain} = ANY(domains) AND layer <> 'found'
+    FROM brand WHERE domains @> ARRAY[${domain}] AND layer <> 'found'
     ORDER BY layer DESC, drawn DESC, slug`;
   const row = await readFound(database, domain);
   const [first] = claimants;
@@ -145,7 +145,7 @@ export async function takeFoundSlug(transaction: Transaction, domain: string): P
   for (let i = 1; ; i++) {
     const wanted = i === 1 ? slug : `${slug}-${i}`;
     const [taken] = await transaction.$queryRaw<unknown[]>`
-      SELECT FROM brand WHERE slug = ${wanted} OR ${wanted} = ANY(lookups) LIMIT 1`;
+      SELECT FROM brand WHERE slug = ${wanted} OR lookups @> ARRAY[${wanted}] LIMIT 1`;
     if (taken === undefined) return wanted;
   }
 }

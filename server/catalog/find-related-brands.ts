@@ -21,7 +21,7 @@ type Facts = { brand: Brand; owners: string[]; word: string; color: Oklab | unde
 
 /** The drawn brands most related to one brand, the closest relation first, and then the best known. */
 export function findRelatedBrands(catalog: Catalog, brand: Brand, limit: number): RelatedBrand[] {
-  const { all, byBrand, byOwner, byWord, describe } = indexOf(catalog);
+  const { all, byBrand, byOwner, byWord, describe } = indexOf(catalog.brands);
   const own = byBrand.get(brand) ?? describe(brand);
   const ofMaker = [
     ...own.owners.flatMap((owner) => byOwner.get(owner) ?? []).map(as('domain')),
@@ -66,7 +66,7 @@ function haveSimilarColor(own: Facts, all: readonly Facts[]): Facts[] {
 }
 
 /** All lists are ordered by popularity. */
-const indexOf = oncePer(({ brands }: Catalog) => {
+const indexOf = oncePer((brands: Catalog['brands']) => {
   const ordered = brands.toSorted((one, other) => one.rank - other.rank);
   const names = new Set(brands.map(({ name }) => name.toLowerCase()));
   const describe = (brand: Brand): Facts => ({

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { categories } from '../contract/categories';
 import { colorFamilies } from '../contract/color-families';
 import { type PackedTile, type TileList, tileShape } from '../contract/tiles';
@@ -6,21 +7,27 @@ import { oncePer } from '../platform/process/made-once';
 import type { Brand, Catalog } from './catalog';
 
 /** All but the treatments, which the artwork decides. */
-export const listTiles = oncePer((catalog: Catalog): Omit<TileList, 'recolored'> => ({
-  version: tileListVersion(catalog),
+export const listTiles = oncePer((brands: Catalog['brands']): Omit<TileList, 'recolored'> => ({
+  version: tileListVersion(brands),
   variants,
   families: colorFamilies,
   categories,
-  tiles: packTiles(catalog.brands.toSorted((one, other) => one.rank - other.rank)),
+  tiles: brands.toSorted(byRank).map(packTile),
 }));
 
-export function tileListVersion(catalog: Catalog): string {
-  return `${catalog.version}.${tileShape}`;
-}
+export const byRank = (one: Brand, other: Brand): number => one.rank - other.rank;
 
-function packTiles(brands: readonly Brand[]): PackedTile[] {
-  return brands.map(packTile);
-}
+/**
+ * Of the content, which is the same on all instances: the version of the catalog changes with every brand that is found, and
+ * the list with none of them.
+ */
+export const tileListVersion = oncePer((brands: Catalog['brands']): string => {
+  const content = brands.map((brand) => [
+    ...[packTile(brand), brand.rank, brand.brandColor, brand.colors],
+    ...[...brand.artwork.values(), ...brand.gapFillers.values()].map(({ sha256 }) => sha256),
+  ]);
+  return `${hash('sha256', JSON.stringify(content)).slice(0, 32)}.${tileShape}`;
+});
 
 function packTile(brand: Brand): PackedTile {
   const { slug, name, aliases, artwork, domains } = brand;

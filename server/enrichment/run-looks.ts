@@ -5,6 +5,7 @@ import { log } from '../platform/log';
 import { metrics } from '../platform/metrics/metrics';
 import { startJob, type StopJob } from '../platform/process/jobs';
 import { processWide } from '../platform/process/made-once';
+import { forgetAsked } from './asked-looks';
 import type { Look } from './look/look';
 import { measureQueue } from './list-looks';
 import { extendLease, type LeasedLook, leaseLooks, leaseRefresh, returnLease } from './queue-look';
@@ -104,6 +105,8 @@ export async function runLook(
   const latencyMs = Math.round(performance.now() - startedAtMs);
   if (!(await extendLease(database, leased))) return;
   const outcome = await storeLook(leased, look, latencyMs);
+  // Requests have been told that it waits.
+  forgetAsked(leased.domain);
   if (outcome === null) return;
   metrics().looks.inc({ outcome });
   metrics().lookDurations.observe(latencyMs / 1000);

@@ -19,7 +19,7 @@ const sum = (rows: readonly { artworks: number }[]) =>
   rows.reduce((total, { artworks }) => total + artworks, 0);
 
 test('every artwork is counted once by its license and once by its source', () => {
-  const { artworks, licenses, sources } = presentLicenses(currentCatalog());
+  const { artworks, licenses, sources } = presentLicenses(currentCatalog().brands);
   const stored = currentCatalog().brands.reduce((total, { artwork }) => total + artwork.size, 0);
   expect(artworks).toBe(stored);
   expect(sum(licenses)).toBe(stored);
@@ -27,7 +27,7 @@ test('every artwork is counted once by its license and once by its source', () =
 });
 
 test('the sources have the versions and counts of NOTICE', () => {
-  const { sources } = presentLicenses(currentCatalog());
+  const { sources } = presentLicenses(currentCatalog().brands);
   for (const { name, artworks, credit, url } of sources) {
     expect(notice).toContain(`\n${name} (${artworks} artworks)\n`);
     expect(notice).toContain(url === null ? `  ${credit}\n` : `  ${credit}, ${url}\n`);
@@ -35,7 +35,7 @@ test('the sources have the versions and counts of NOTICE', () => {
 });
 
 test('exactly the attributions of NOTICE are listed, each under its license', () => {
-  const { attributions } = presentLicenses(currentCatalog());
+  const { attributions } = presentLicenses(currentCatalog().brands);
   const shown = attributions.flatMap(({ id, entries }) =>
     entries.map(({ attribution }) => {
       expect(attribution).toContain(id);
@@ -48,7 +48,7 @@ test('exactly the attributions of NOTICE are listed, each under its license', ()
 });
 
 test('each license says what it requires, and leads to its text', () => {
-  for (const { id, url, demand } of presentLicenses(currentCatalog()).licenses) {
+  for (const { id, url, demand } of presentLicenses(currentCatalog().brands).licenses) {
     expect(demand).not.toBe('Read its text.');
     expect(url).toBe(`https://spdx.org/licenses/${id}.html`);
   }
@@ -68,7 +68,7 @@ test('a brand’s variants under the same terms are grouped', () => {
 
 test('the page of a brand and the licenses say the same about each license, with a line to copy', () => {
   const demands = new Map(
-    presentLicenses(currentCatalog()).licenses.map(({ id, demand }) => [id, demand]),
+    presentLicenses(currentCatalog().brands).licenses.map(({ id, demand }) => [id, demand]),
   );
   const brand = getBrand('rust');
   const { terms } = presentBrandPage(brand, []);

@@ -6,8 +6,8 @@ import { oncePer } from '../platform/process/made-once';
 const credits = new Map<string, string>(Object.entries(sourcePackages));
 
 /** Every license and source of the catalog with its share, and the required attributions. */
-export const presentLicenses = oncePer((catalog: Catalog) => {
-  const stored = catalog.brands.flatMap((brand) =>
+export const presentLicenses = oncePer((brands: Catalog['brands']) => {
+  const stored = brands.flatMap((brand) =>
     [...brand.artwork.values()].map((artwork) => ({ brand, artwork })),
   );
   const artworks = stored.map(({ artwork }) => artwork);

@@ -78,11 +78,11 @@ function toComment(text: string): string {
  * that one project can import any two.
  */
 export function nameComponent({ slug, name }: Brand): string {
-  return otherNames(currentCatalog()).get(slug) ?? name;
+  return otherNames(currentCatalog().brands).get(slug) ?? name;
 }
 
 /** By slug, only where it is not the name. */
-const otherNames = oncePer(({ brands }: Catalog): ReadonlyMap<string, string> => {
+const otherNames = oncePer((brands: Catalog['brands']): ReadonlyMap<string, string> => {
   const others = new Map<string, string>();
   const taken = new Set<string>();
   for (const { slug, name, id } of brands.toSorted(byClaim)) {

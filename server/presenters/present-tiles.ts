@@ -1,18 +1,17 @@
 import { chooseOnBackground } from '../artwork/backgrounds/choose-on-background';
 import { type Brand, type Catalog } from '../catalog/catalog';
 import { findArtwork } from '../catalog/get-brand';
-import { listTiles } from '../catalog/list-tiles';
+import { byRank, listTiles } from '../catalog/list-tiles';
 import { darkBackground, lightBackground } from '../contract/thresholds';
 import { recoloredOn, type TileList } from '../contract/tiles';
 import { variants } from '../contract/variants';
 import { oncePer } from '../platform/process/made-once';
 
 /** The tiles of the explorer, and where they show another color than the source drew. Takes 0.2 s for a catalog. */
-export const presentTiles = oncePer((catalog: Catalog): TileList => {
-  const list = listTiles(catalog);
-  const brands = list.tiles.map(([slug]) => catalog.bySlug.get(slug));
-  return { ...list, recolored: brands.map((brand) => (brand ? findRecolored(brand) : 0)) };
-});
+export const presentTiles = oncePer((brands: Catalog['brands']): TileList => ({
+  ...listTiles(brands),
+  recolored: brands.toSorted(byRank).map(findRecolored),
+}));
 
 function findRecolored(brand: Brand): number {
   const isRecoloredOn = (background: string) => {

@@ -37,7 +37,7 @@ export const catalogRouter = router({
     const catalog = currentCatalog();
     const { brands, known, byHost } = catalog;
     return {
-      version: tileListVersion(catalog),
+      version: tileListVersion(brands),
       brands: brands.length,
       known: known.length,
       domains: byHost.size,
@@ -53,14 +53,14 @@ export const catalogRouter = router({
     .input(z.object({ version: z.string().max(100).optional() }))
     .query(async ({ ctx, input }) => {
       if (ctx.isBatch) throw new AppError('bad_request', 'Send this call outside of a batch.');
-      const list = presentTiles(currentCatalog());
+      const list = presentTiles(currentCatalog().brands);
       ctx.sharedJson = await packTiles(list);
       const isPinned = input.version === list.version;
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
       return withoutJson(list);
     }),
   /** The licenses and sources of all artwork, and the required attributions. */
-  licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),
+  licenses: publicProcedure.query(() => presentLicenses(currentCatalog().brands)),
   /** The latest changes that everyone sees, the newest first. @throws AppError `cursor_expired` */
   changes: publicProcedure
     .input(z.object({ before: z.string().regex(cursorPattern).optional() }))

@@ -62,3 +62,10 @@ CREATE INDEX "site_look_looked_at_idx" ON "site_look"("looked_at");
 
 -- CreateIndex
 CREATE INDEX "look_day_day_idx" ON "look_day"("day");
+
+-- CreateIndex
+CREATE INDEX "brand_domains_idx" ON "brand" USING GIN ("domains");
+
+-- CreateIndex
+CREATE INDEX "brand_lookups_idx" ON "brand" USING GIN ("lookups");
+

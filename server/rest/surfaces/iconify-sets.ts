@@ -134,7 +134,7 @@ function openOwnSet(prefix: OwnPrefix): IconSet {
       samples: ['github', 'stripe', 'figma'],
     },
     lastModified: () => Math.floor((currentCatalog().seededAt?.getTime() ?? 0) / 1000),
-    names: listOwn[prefix],
+    names: ({ brands }) => listOwn[prefix](brands),
     find(name, caller) {
       const brand = findSurfaceBrand(name, caller);
       if (brand === null || !hasIcon(brand, variant)) return null;
@@ -152,11 +152,11 @@ const hasIcon = (brand: Brand, variant: Variant) =>
 const listOwn = Object.fromEntries(
   Object.entries(ownSets).map(([prefix, { variant }]) => [
     prefix,
-    oncePer(({ brands }: Catalog) =>
+    oncePer((brands: Catalog['brands']) =>
       brands.filter((one) => hasIcon(one, variant)).map(({ slug }) => slug),
     ),
   ]),
-) as Record<OwnPrefix, (catalog: Catalog) => string[]>;
+) as Record<OwnPrefix, (brands: Catalog['brands']) => string[]>;
 
 /** A stored drawing without its `<svg>`, whose paints go to a group. */
 function toIcon(svg: string): Icon {
