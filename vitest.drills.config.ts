@@ -21,6 +21,7 @@ export default defineConfig({
     globalSetup: ['e2e/support/temporary-folder.mjs', 'e2e/support/template-databases.ts'],
     env: {
       DRILL: '1',
+      DATABASES: 'both',
       MARQUE_DATA: 'node_modules/.cache/marque-test-data',
       LOG_LEVEL: 'silent',
       TMPDIR: temporaryFolder,

@@ -88,6 +88,7 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
       plan_changed: 'Plan changed',
       daily_limit_changed: 'Daily limit changed',
       own_brands_limit_changed: 'Limit of own brands changed',
+      new_domains_limit_changed: 'Limit of new domains changed',
       usage_alerts_changed: 'Usage alerts changed',
     },
   },
@@ -137,7 +138,8 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   }
   if (kind === 'plan_changed') return `from ${text('from')} to ${text('to')}`;
   if (kind === 'daily_limit_changed') return `to ${details['to'] ?? 'none'}`;
-  if (kind === 'own_brands_limit_changed') return `to ${details['to'] ?? 'that of the plan'}`;
+  if (kind === 'own_brands_limit_changed' || kind === 'new_domains_limit_changed')
+    return `to ${details['to'] ?? 'that of the plan'}`;
   if (kind === 'key_created' || kind === 'key_replaced') {
     return `(${text('prefix')}…${text('last4')})`;
   }

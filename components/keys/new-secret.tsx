@@ -1,4 +1,4 @@
-import { ShownOnceDialog } from '../ui/shown-once';
+import { ShownOnceDialog } from '../session/shown-once-dialog';
 
 /** Shows the text of a restricted key, once. */
 export function NewSecret({ secret, onStored }: { secret: string; onStored: () => void }) {

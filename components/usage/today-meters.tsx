@@ -7,6 +7,7 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { SectionCard } from '../ui/card';
 import { formatCount } from '../ui/format-count';
+import { TextLink } from '../ui/link';
 import { Meter } from '../ui/meter';
 
 /** Often enough for readers to see their own requests arrive. */
@@ -28,31 +29,40 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
   }));
   // Only a contract caps the total.
   if (data.total.limit !== null) meters.unshift({ what: 'All requests', ...data.total });
+  if (data.enrichment) meters.push({ what: 'New domains', ...data.enrichment });
   return (
-    <ul className="grid gap-x-10 gap-y-5 @xl:grid-cols-2">
-      {meters.map(({ what, used, limit }) => {
-        const isSpent = limit !== null && used >= limit;
-        return (
-          <li key={what}>
-            <div className="mb-2 flex min-h-5 items-center justify-between gap-3 tabular-nums">
-              <span className="min-w-0">
-                {what}
-                {isSpent && (
-                  <Badge tone="bad" className="ml-2">
-                    Used up
-                  </Badge>
-                )}
-              </span>
-              <span className="shrink-0 text-muted">
-                <span className="text-ink">{formatCount(used)}</span>
-                {limit === null ? ' · no limit' : ` of ${formatCount(limit)}`}
-              </span>
-            </div>
-            <Meter label={what} used={used} limit={limit} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="grid gap-x-10 gap-y-5 @xl:grid-cols-2">
+        {meters.map(({ what, used, limit }) => {
+          const isSpent = limit !== null && used >= limit;
+          return (
+            <li key={what}>
+              <div className="mb-2 flex min-h-5 items-center justify-between gap-3 tabular-nums">
+                <span className="min-w-0">
+                  {what}
+                  {isSpent && (
+                    <Badge tone="bad" className="ml-2">
+                      Used up
+                    </Badge>
+                  )}
+                </span>
+                <span className="shrink-0 text-muted">
+                  <span className="text-ink">{formatCount(used)}</span>
+                  {limit === null ? ' · no limit' : ` of ${formatCount(limit)}`}
+                </span>
+              </div>
+              <Meter label={what} used={used} limit={limit} />
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-5 text-sm text-muted">
+        {data.enrichment
+          ? 'Enrichment is on: the sites of new domains are looked at.'
+          : 'Enrichment is off on this server: it shows the brands of its catalog alone.'}{' '}
+        <TextLink href="/docs/enrichment">How it works</TextLink>
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { webhookLimits } from '../../server/contract/webhook-events';
 import { exactFormat, LocalTime } from '../ui/local-time';
-import { ShownOnceDialog } from '../ui/shown-once';
+import { ShownOnceDialog } from '../session/shown-once-dialog';
 
 type SecretDialogProps = {
   secret: string;

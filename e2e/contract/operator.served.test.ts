@@ -86,11 +86,12 @@ describe('npm run operator', () => {
     expect((await post(server.baseUrl, 'login', { email, password })).status).toBe(200);
   });
 
-  test('sets how many brands of its own a contract gives an account', async () => {
-    const set = await operator(['set', email, '--own-brands', '5000']);
-    expect(set.json).toMatchObject({ ownBrandsMax: 5000 });
+  test('sets the limits that a contract has in place of the plan’s', async () => {
+    const limits = ['--own-brands', '5000', '--looks-per-day', '9000'];
+    const set = await operator(['set', email, ...limits]);
+    expect(set.json).toMatchObject({ ownBrandsMax: 5000, looksPerDay: 9000 });
     const removed = await operator(['set', email, '--own-brands', 'none']);
-    expect(removed.json).toMatchObject({ ownBrandsMax: null });
+    expect(removed.json).toMatchObject({ ownBrandsMax: null, looksPerDay: 9000 });
   });
 
   test('shows an account with its plan and today’s usage', async () => {

@@ -18,6 +18,7 @@ const publicPages = [
   '/privacy',
   '/licenses?q=rust',
   '/removals',
+  '/bot',
   '/wanted',
   '/sign-in',
   '/register',
@@ -31,7 +32,7 @@ const publicPages = [
   '/changelog',
   '/no-such-page',
 ];
-const docsPages = ['/docs', '/docs/errors', '/docs/quotas', '/docs/recipes', '/docs/client'];
+const docsPages = ['/docs', '/docs/errors', '/docs/enrichment', '/docs/recipes', '/docs/client'];
 const pagesInContrastThemes = [
   '/status',
   '/brands/tim-hortons',

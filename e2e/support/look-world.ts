@@ -204,7 +204,7 @@ const lookIn =
 async function describeCaller({ client }: OpenDatabase, tier: Tier): Promise<Caller> {
   const { id: accountId } = await createAccount(client, { tier });
   return {
-    ...{ accountId, tier, dailyRequests: null, quotaAccountId: null },
+    ...{ accountId, tier, dailyRequests: null, looksPerDay: null, quotaAccountId: null },
     ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
   };
 }

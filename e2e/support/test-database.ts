@@ -24,12 +24,19 @@ import {
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** The databases that data tests run on; without a Postgres server, its suites are skipped. */
-export const databaseKinds: DatabaseKind[] = ['embedded', 'postgres'];
-
 export function isAvailable(kind: DatabaseKind): boolean {
   return kind === 'embedded' || inject('postgres') !== null;
 }
+
+/** For a test where the kind of database does not matter. Postgres opens faster. */
+export const anyKind = (): DatabaseKind => (isAvailable('postgres') ? 'postgres' : 'embedded');
+
+/**
+ * The databases that data tests run on. One in `npm test`, whose server tests run on both; both in the drills, and with
+ * `DATABASES=both`.
+ */
+export const databaseKinds: DatabaseKind[] =
+  process.env['DATABASES'] === 'both' ? ['embedded', 'postgres'] : [anyKind()];
 
 /** A database of its own for one test file, until it is closed. */
 export async function openTestDatabase(
@@ -53,9 +60,6 @@ export function runOnEmptyDatabase(kind: DatabaseKind): void {
   });
   afterAll(() => opened.close());
 }
-
-/** For a test where the kind of database does not matter. Postgres opens faster. */
-export const anyKind = (): DatabaseKind => (isAvailable('postgres') ? 'postgres' : 'embedded');
 
 export function openAnyDatabase(template: TemplateKind): Promise<OpenDatabase> {
   return openTestDatabase(anyKind(), template);

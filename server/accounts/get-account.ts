@@ -77,7 +77,7 @@ export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): Che
 }
 
 export function presentOperatorAccount(account: Account) {
-  const { dailyRequests, ownBrandsMax, quotaAccountId } = account;
+  const { dailyRequests, ownBrandsMax, looksPerDay, quotaAccountId } = account;
   const { suspendedAt, suspendedFor, operatorSince } = account;
   const suspension = suspendedAt && {
     since: suspendedAt.toISOString(),
@@ -87,6 +87,7 @@ export function presentOperatorAccount(account: Account) {
     ...presentAccount(account),
     dailyRequests,
     ownBrandsMax,
+    looksPerDay,
     quotaAccountId,
     operatorSince: operatorSince?.toISOString() ?? null,
     suspension,

@@ -22,6 +22,7 @@ export type AccountSettings = {
   dailyRequests?: number | null | undefined;
   /** In place of the plan's; null goes back to that. */
   ownBrandsMax?: number | null | undefined;
+  looksPerDay?: number | null | undefined;
   password?: string | undefined;
 };
 
@@ -53,6 +54,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
     ...(settings.tier !== undefined && { tier: settings.tier }),
     ...(settings.dailyRequests !== undefined && { dailyRequests: settings.dailyRequests }),
     ...(settings.ownBrandsMax !== undefined && { ownBrandsMax: settings.ownBrandsMax }),
+    ...(settings.looksPerDay !== undefined && { looksPerDay: settings.looksPerDay }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   const { raw, record } = generateApiKey('live');
@@ -124,6 +126,10 @@ function describeChanges(
   if (before.ownBrandsMax !== after.ownBrandsMax) {
     const details = { from: before.ownBrandsMax, to: after.ownBrandsMax };
     changes.push({ kind: 'own_brands_limit_changed', details });
+  }
+  if (before.looksPerDay !== after.looksPerDay) {
+    const details = { from: before.looksPerDay, to: after.looksPerDay };
+    changes.push({ kind: 'new_domains_limit_changed', details });
   }
   if (before.passwordHash !== after.passwordHash) changes.push({ kind: 'password_changed' });
   return changes;

@@ -4,7 +4,7 @@ import { accountGone } from '../accounts/keys/caller';
 import type { Tier } from '../contract/plans';
 import { plans } from '../platform/plans';
 import { variants } from '../contract/variants';
-import type { Transaction } from '../platform/database/database';
+import { database, type Transaction } from '../platform/database/database';
 import {
   type ArtworkRow,
   asStored,
@@ -41,13 +41,13 @@ type Row = {
  * @param accountId null for the installation's brands
  */
 export async function readStateOf(
-  database: Transaction,
+  client: Transaction,
   accountId: string | null,
   slug: string,
 ): Promise<BrandState | null> {
-  if (accountId === null) return readState(database, { slug });
+  if (accountId === null) return readState(client, { slug });
   const where = { accountId_slug: { accountId, slug } };
-  const row = (await database.accountBrand.findUnique({ where })) as Row | null;
+  const row = (await client.accountBrand.findUnique({ where })) as Row | null;
   if (row === null) return null;
   const { brand, artwork, edit, previous } = row;
   return { brand, artwork, edit, previous, base: null, correctedFrom: {} };
@@ -55,18 +55,18 @@ export async function readStateOf(
 
 /** A drawing of a brand. */
 export async function readDrawingOf(
-  database: Transaction,
+  client: Transaction,
   { id: brandId, layer }: Pick<BrandRow, 'id' | 'layer'>,
   sha256: string,
 ): Promise<StoredDrawing> {
-  if (layer !== 'account') return readDrawing(database, sha256);
+  if (layer !== 'account') return readDrawing(client, sha256);
   const where = { brandId_sha256: { brandId, sha256 } };
-  return fromStored(await database.accountDrawing.findUniqueOrThrow({ where }));
+  return fromStored(await client.accountDrawing.findUniqueOrThrow({ where }));
 }
 
 /** @throws AppError `brand_limit_reached`, or `invalid_token` if the account was deleted meanwhile */
 export async function requireRoom(transaction: Transaction, accountId: string): Promise<void> {
-  const { tier, max } = await readRoom(transaction, accountId);
+  const { tier, max } = await readRoom(accountId, transaction);
   if ((await transaction.accountBrand.count({ where: { accountId } })) >= max)
     throw limitReached(tier, max);
 }
@@ -76,10 +76,10 @@ export async function requireRoom(transaction: Transaction, accountId: string): 
  * @throws AppError `invalid_token` if the account was deleted meanwhile
  */
 export async function readRoom(
-  database: Transaction,
   accountId: string,
+  client: Pick<Transaction, 'account'> = database(),
 ): Promise<{ tier: Tier; max: number }> {
-  const account = await database.account.findUnique({ where: { id: accountId } });
+  const account = await client.account.findUnique({ where: { id: accountId } });
   if (account === null) throw accountGone();
   const ofPlan = plans[account.tier].ownBrandsMax;
   return { tier: account.tier, max: ofPlan === 0 ? 0 : (account.ownBrandsMax ?? ofPlan) };

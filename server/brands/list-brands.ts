@@ -81,7 +81,7 @@ export async function listAccountBrands(
   accountId: string,
   page: { q?: string; limit: number; offset: number },
 ): Promise<{ brands: Listed[]; total: number; max: number }> {
-  const { max } = await readRoom(database(), accountId);
+  const { max } = await readRoom(accountId);
   const rows = await database().$queryRaw<{ slug: string; name: string; changedAt: Date }[]>`
     SELECT slug, brand ->> 'name' AS name, updated_at AS "changedAt"
     FROM account_brand WHERE account_id = ${accountId}::uuid ORDER BY slug`;

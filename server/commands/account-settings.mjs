@@ -13,6 +13,7 @@ export async function readSettings(values) {
     tier: values.tier,
     dailyRequests: parseLimit(values, 'daily-requests'),
     ownBrandsMax: parseLimit(values, 'own-brands'),
+    looksPerDay: parseLimit(values, 'looks-per-day'),
     password: values['password-stdin']
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : undefined,

@@ -11,8 +11,10 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
   create EMAIL [--tier free|pro|enterprise|internal]
             [--daily-requests N|none]   cap on the day's total (enterprise contracts)
             [--own-brands N|none]       own brands, in place of the plan's number (enterprise contracts)
+            [--looks-per-day N|none]    new domains whose sites are looked at, in the same way
             [--password-stdin]          reads its password from standard input
-  set EMAIL [--tier …] [--daily-requests …] [--own-brands …] [--password-stdin]
+  set EMAIL [--tier …] [--daily-requests …] [--own-brands …]
+            [--looks-per-day …] [--password-stdin]
             [--yes]                     changes an account. Asks first if that ends its key or
                                      sessions; --yes is the answer without a terminal
   top       [--days N] [--limit N]   the accounts with the most requests, today or in N days
@@ -53,7 +55,7 @@ const post = (action) => ({
   run: (email) => send('POST', `${accountPath(email)}/${action}`),
 });
 
-const settings = ['tier', 'daily-requests', 'own-brands', 'password-stdin'];
+const settings = ['tier', 'daily-requests', 'own-brands', 'looks-per-day', 'password-stdin'];
 
 /** @type {Record<string, Command>} */
 const commands = {

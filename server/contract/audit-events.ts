@@ -36,6 +36,7 @@ export const auditKinds = [
   'plan_changed',
   'daily_limit_changed',
   'own_brands_limit_changed',
+  'new_domains_limit_changed',
   'usage_alerts_changed',
   'data_exported',
   'operator_granted',

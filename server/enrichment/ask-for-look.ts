@@ -8,8 +8,11 @@ import { isDatabaseAway } from '../platform/errors';
 import { log } from '../platform/log';
 import { plans } from '../platform/plans';
 import { recallAsked, rememberAsked } from './asked-looks';
-import { type Enrichment, queueLook } from './queue-look';
+import { countLooks, type Enrichment, type LookBudget, queueLook } from './queue-look';
 import { wakeLooks } from './run-looks';
+
+/** The account that asks, with its limits. */
+type Counted = Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId' | 'looksPerDay'>;
 
 /**
  * Has the site of a domain looked at that was asked for, if no brand has it, or one without artwork.
@@ -18,14 +21,14 @@ import { wakeLooks } from './run-looks';
  * @returns null where there is nothing to look at, or without `ENRICH`
  */
 export async function askForLook(
-  caller: Pick<Caller, 'accountId' | 'tier' | 'quotaAccountId'>,
+  caller: Counted,
   host: string | null,
   brand: Brand | null,
 ): Promise<Enrichment | null> {
   if (!env.enriches) return null;
   const domain = findDomainToLookAt(host, brand);
   if (domain === null) return null;
-  const budget = { holder: countedAccount(caller), max: plans[caller.tier].looksPerDay };
+  const budget = budgetOf(caller);
   const known = recallAsked(domain, budget);
   if (known !== null) return known;
   try {
@@ -38,6 +41,20 @@ export async function askForLook(
     if (!isDatabaseAway(error)) log.warn({ err: error }, 'a look could not be queued');
     return null;
   }
+}
+
+const budgetOf = (caller: Counted): LookBudget => ({
+  holder: countedAccount(caller),
+  max: caller.looksPerDay ?? plans[caller.tier].looksPerDay,
+});
+
+/** How many new domains an account has asked for today. Undefined if no site is looked at. */
+export async function findLookUsage(
+  caller: Counted,
+): Promise<{ used: number; limit: number | null } | undefined> {
+  if (!env.enriches) return undefined;
+  const { holder, max } = budgetOf(caller);
+  return { used: await countLooks(holder), limit: max };
 }
 
 /** Names of private networks, which no site of a brand has. */

@@ -7,7 +7,7 @@ import { findBrandByHost } from '../catalog/get-brand';
 import { env } from '../platform/env';
 import { replaceProcessWide } from '../platform/process/made-once';
 import { askForLook } from './ask-for-look';
-import { findLookUsage } from './find-look-usage';
+import { findLookUsage } from './ask-for-look';
 import { leaseLooks, leaseRefresh, returnLease } from './queue-look';
 import { runLook, startLooks } from './run-looks';
 import { storeLook } from './store-look';

@@ -132,6 +132,7 @@ const pages: ReadonlySet<string> = new Set([
   ...[
     '/',
     '/brands',
+    '/bot',
     '/changelog',
     '/changes',
     '/changes.atom',
@@ -146,7 +147,13 @@ const pages: ReadonlySet<string> = new Set([
   ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
   ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/undo-email'],
   ...['/dashboard', '/dashboard/activity', '/dashboard/billing', '/dashboard/brands'],
-  ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
+  ...[
+    '/dashboard/keys',
+    '/dashboard/looks',
+    '/dashboard/playground',
+    '/dashboard/requests',
+    '/dashboard/usage',
+  ],
   ...['/dashboard/settings', '/dashboard/settings/security', '/dashboard/webhooks'],
   ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/client.tgz', '/api/playground'],
 ]);

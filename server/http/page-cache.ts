@@ -43,7 +43,7 @@ const publicPages: readonly (readonly [path: RegExp, parameters: readonly string
   [/^\/licenses$/, ['q']],
   [/^\/changes$/, ['before']],
   [/^\/changes\.atom$/, []],
-  [/^\/(changelog|pricing|terms|privacy|removals)$/, []],
+  [/^\/(bot|changelog|pricing|terms|privacy|removals)$/, []],
   [/^\/docs(\.md|\/[a-z-]+(\.md|\.json)?)?$/, []],
   [/^\/(llms(-full)?\.txt|server\.json)$/, []],
 ];

@@ -107,7 +107,11 @@ const change = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(changeKinds),
-  layer: z.string().describe('base, correction, found (on its own site), own (of the installation) or account (yours).'),
+  layer: z
+    .string()
+    .describe(
+      'base, correction, found (on its own site), own (of the installation) or account (yours).',
+    ),
   by: z.string().describe('release, operator, look (at its site) or owner.'),
   changes: z
     .record(z.string(), z.array(z.unknown()).length(2))

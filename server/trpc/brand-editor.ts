@@ -25,7 +25,6 @@ import {
 } from '../contract/brand-facts';
 import { isWellFormed, lookUpLengthMax, missDays, wellFormedRule } from '../contract/limits';
 import { variants } from '../contract/variants';
-import { database } from '../platform/database/database';
 import { listHistory } from '../journal/list-changes';
 import type { Origin } from '../platform/requests/origin';
 import { presentBrandEditor } from '../presenters/present-brand-editor';
@@ -70,7 +69,7 @@ export const brandEditorRouter = router({
   /** Whether the account may edit the brands of the installation, and how many it may have of its own. */
   access: accountProcedure.query(async ({ ctx }) => ({
     operator: await findOperatorState(ctx.account.id),
-    ownBrandsMax: (await readRoom(database(), ctx.account.id)).max,
+    ownBrandsMax: (await readRoom(ctx.account.id)).max,
   })),
   list: scopedProcedure
     .input(

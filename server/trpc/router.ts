@@ -4,6 +4,7 @@ import { billingRouter, requestsRouter, usageRouter } from './usage';
 import { brandEditorRouter } from './brand-editor';
 import { brandRouter, catalogRouter } from './catalog';
 import { keysRouter } from './keys';
+import { looksRouter } from './looks';
 import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
 import { router } from './trpc';
@@ -19,6 +20,7 @@ export const appRouter = router({
   brandEditor: brandEditorRouter,
   catalog: catalogRouter,
   keys: keysRouter,
+  looks: looksRouter,
   requests: requestsRouter,
   secondFactor: secondFactorRouter,
   security: securityRouter,

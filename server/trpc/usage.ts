@@ -4,6 +4,7 @@ import { isBillingConfigured } from '../billing/stripe';
 import { getSubscription } from '../billing/subscription';
 import { isWellFormed, requestLog, statusFilterPattern, wellFormedRule } from '../contract/limits';
 import { alertThresholds, buckets } from '../contract/plans';
+import { findLookUsage } from '../enrichment/ask-for-look';
 import { offeredPlans } from '../platform/plans';
 import { getAlertThresholds, setAlertThresholds } from '../metering/alerts/usage-alerts';
 import { listRequests } from '../metering/requests/list-requests';
@@ -12,7 +13,10 @@ import { accountProcedure, confirmedProcedure, router } from './trpc';
 
 export const usageRouter = router({
   /** As `GET /v1/usage`. */
-  today: accountProcedure.query(({ ctx }) => getUsage(ctx.caller)),
+  today: accountProcedure.query(async ({ ctx }) => ({
+    ...(await getUsage(ctx.caller)),
+    enrichment: await findLookUsage(ctx.caller),
+  })),
   /** As `GET /v1/analytics/usage`. */
   history: accountProcedure
     .input(z.object({ days: z.int().min(1).max(90) }))

@@ -20,6 +20,11 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Show the logo of any domain with one <img>: keys, sizes, fallbacks, caches.',
   },
   {
+    slug: 'enrichment',
+    title: 'Enrichment',
+    description: 'Logos from a brand’s own site, for domains that the catalog does not have.',
+  },
+  {
     slug: 'authentication',
     title: 'Authentication',
     description: 'API keys and access tokens: when to use which, and how to regenerate a key.',

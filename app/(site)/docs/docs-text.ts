@@ -19,7 +19,11 @@ export function toAnchor(heading: string): string {
 }
 
 /** Parts of pages in Markdown, generated from the code that they describe. */
-export const generatedParts = { errors: writeErrors, limits: writeLimits };
+export const generatedParts = {
+  errors: writeErrors,
+  limits: writeLimits,
+  enrichment: writeEnrichment,
+};
 
 function writeErrors(): string {
   const codes = Object.keys(errorStatus) as ErrorCode[];
@@ -64,6 +68,21 @@ function writeLimits(): string {
       ],
     ),
     `The requests of ${enterprise.name} are limited by contract.`,
+  ].join('\n\n');
+}
+
+function writeEnrichment(): string {
+  const { free, pro, enterprise } = plans;
+  const countOf = ({ looksPerDay }: { looksPerDay: number | null }) =>
+    looksPerDay === null ? 'no limit' : looksPerDay.toLocaleString('en');
+  return [
+    env.enriches
+      ? '**Enrichment is on here.**'
+      : '**Enrichment is off here.** The operator turns it on with `ENRICH=on`.',
+    writeTable(
+      ['', free.name, pro.name, enterprise.name],
+      [['New domains a UTC day', ...[free, pro, enterprise].map(countOf)]],
+    ),
   ].join('\n\n');
 }
 

@@ -100,6 +100,8 @@ async function Place({ scope, place, max }: PlaceProps) {
             <TextLink href={placeIn(scope, { wanted: 'true' })}>
               See what was looked up and not found
             </TextLink>
+            {' · '}
+            <TextLink href="/dashboard/looks">See the looks at sites</TextLink>
           </p>
         </>
       )}

@@ -55,6 +55,18 @@ export function pageLogoCases(target: () => Target): void {
       expect([drawn, Math.max(width, height)]).toEqual([format.toLowerCase(), side]);
     });
 
+    test('a picture is square, whatever the shape of the drawing, unless the wordmark is asked for', async () => {
+      const sides = async (query: Record<string, string>) => {
+        const response = await ask('oracle.com.png', { token, size: '64', ...query });
+        const { width, height } = await metadataOf(response);
+        return [width, height];
+      };
+      expect(await sides({})).toEqual([64, 64]);
+      const [width, height = 0] = await sides({ variant: 'wordmark' });
+      expect(width).toBe(64);
+      expect(height).toBeLessThan(32);
+    });
+
     test.each([
       [undefined, 'image/png'],
       ['*/*', 'image/png'],

@@ -71,7 +71,7 @@ export async function editOnAll(cluster: Cluster, apiKey: string, edits: number)
 function watchNames(cluster: Cluster, apiKey: string, server: number) {
   let unseen: { edit: number; slug: string; sinceMs: number }[] = [];
   const delaysMs: number[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
   const look = async () => {
     const expected = unseen;
     const { json } = await ask('POST', `${cluster.baseUrl(server)}/v1/catalog/batch`, {
@@ -88,7 +88,7 @@ function watchNames(cluster: Cluster, apiKey: string, server: number) {
     }
   };
   const watching = (async () => {
-    for (; !isStopping || unseen.length > 0; await sleep(lookEveryMs))
+    for (; !stopping.signal.aborted || unseen.length > 0; await sleep(lookEveryMs))
       if (unseen.length > 0) await look();
     return delaysMs;
   })();
@@ -97,7 +97,7 @@ function watchNames(cluster: Cluster, apiKey: string, server: number) {
       (unseen = [...unseen, { ...one, sinceMs: performance.now() }]),
     unseen: () => unseen.length,
     stop: () => {
-      isStopping = true;
+      stopping.abort();
       return watching;
     },
   };

@@ -7,7 +7,7 @@ import {
   type RunningServer,
   startServer,
 } from '../../support/start-server';
-import { databaseKinds, isAvailable } from '../../support/test-database';
+import { type DatabaseKind, databaseKinds, isAvailable } from '../../support/test-database';
 import { ask } from '../accounts/ask';
 import { createPostgresDatabase } from '../accounts/postgres-database';
 import { buildRelease } from './build-release';
@@ -20,7 +20,7 @@ const isDrill = process.env['DRILL'] === '1';
  * e2e/drills/upgrade`
  */
 const upgradeFrom = process.env['UPGRADE_FROM'];
-const kinds = databaseKinds.filter((kind) => isAvailable(kind) && (isDrill || kind === 'embedded'));
+const kinds: DatabaseKind[] = isDrill ? databaseKinds.filter(isAvailable) : ['embedded'];
 const accountCount = isDrill ? 20 : 2;
 const periodEnd = new Date('2027-01-31T00:00:00.000Z');
 

@@ -1,2 +1,3 @@
 -- AlterTable
-ALTER TABLE "account" ADD COLUMN     "own_brands_max" INTEGER;
+ALTER TABLE "account" ADD COLUMN     "own_brands_max" INTEGER,
+ADD COLUMN     "looks_per_day" INTEGER;

@@ -30,7 +30,7 @@ export type Grant = {
 };
 
 /** The calling account, as known from a key or a session. */
-export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'quotaAccountId'> & {
+export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'looksPerDay' | 'quotaAccountId'> & {
   readonly accountId: string;
   readonly emailVerified: boolean;
   readonly isSuspended: boolean;
@@ -48,6 +48,7 @@ export const callerColumns = {
   emailVerifiedAt: true,
   suspendedAt: true,
   dailyRequests: true,
+  looksPerDay: true,
   quotaAccountId: true,
 } as const;
 
@@ -56,13 +57,15 @@ export function callerOf(
   key: KeyEnds | null,
   grant: Grant | null = null,
 ): Caller {
-  const { id, tier, emailVerifiedAt, suspendedAt, dailyRequests, quotaAccountId } = account;
+  const { id, tier, emailVerifiedAt, suspendedAt } = account;
+  const { dailyRequests, looksPerDay, quotaAccountId } = account;
   return {
     accountId: id,
     tier,
     emailVerified: emailVerifiedAt !== null,
     isSuspended: suspendedAt !== null,
     dailyRequests,
+    looksPerDay,
     quotaAccountId,
     key,
     grant,

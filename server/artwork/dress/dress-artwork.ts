@@ -49,7 +49,9 @@ function dress(bytes: Uint8Array, pad: number | InkArea | undefined, grayscale: 
   const isBitmap = bitmapFormatOf(bytes) !== null;
   const drawn = isBitmap ? wrapPng(bytes) : new TextDecoder().decode(bytes);
   const gray = grayscale ? grayscaleSvg(drawn) : drawn;
-  const padded = pad === undefined ? gray : padSvg(gray, pad);
+  const before = readViewBox(gray);
+  const isPadded = pad === undefined || (pad === 0 && before.width === before.height);
+  const padded = isPadded ? gray : padSvg(gray, pad);
   const svg = new TextEncoder().encode(padded);
   const { width, height } = readViewBox(padded);
   const pixelsMax = Math.ceil(Math.max(width, height));

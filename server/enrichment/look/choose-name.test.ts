@@ -32,8 +32,21 @@ test.each([
   ['acme.com', title('Welcome to Acme!'), 'Acme'],
   ['acme.com', title('Acme: rockets, engines and more'), 'Acme'],
   ['acme.com', title('Home'), 'Acme'],
+  ['acme.com', site('Acme Global') + title('Acme Global'), 'Acme'],
+  ['acme.com', title('Rockets | ACME Vereinigte Staaten'), 'ACME'],
+  ['acme.com', site('Acme US') + title('Acme US | Shop now'), 'Acme'],
+  ['airspain.com', site('Air Spain') + title('Air Spain | Flights'), 'Air Spain'],
+  ['y.com', site('Y (formerly Yonder)') + title('Y. All that is new'), 'Y'],
+  ['acme.com', title('Acme. Spend less. Smile more.'), 'Acme'],
+  ['acme.com', title('Acme.com. Spend less.'), 'Acme.com'],
+  ['7und7.de', title('7&7 | DSL, Handy & Cloud'), '7&7'],
+  ['sunday.com', site('sunday.com') + title('sunday.com | A new way of working'), 'sunday.com'],
+  ['acmecompany.com', title('The Acme Company: Refresh the world'), 'The Acme Company'],
+  ['bank.de', title('Konten, Karten, Kredite - Zweite Bank'), 'Zweite Bank'],
+  ['wiki.org', title('Rockets - Wiki, the free encyclopedia'), 'Wiki'],
   ['acme.com', title('React App'), 'Acme'],
   ['acme-tools.com', title('Untitled'), 'Acme Tools'],
+  ['cnvp.in', title(''), 'CNVP'],
   ['sunnyhill.org', title('Where children grow | Sunny Hill School'), 'Sunny Hill School'],
   [
     'youvid.com',
@@ -86,6 +99,8 @@ test.each([
     'Acme News',
   ],
   ['kyoto-cha.jp', site('京都茶舗') + title('京都茶舗｜お茶の通販'), '京都茶舗'],
+  ['jingcha.com', title('京茶-正品低价、配送及时！'), '京茶'],
+  ['raku.co.jp', title('【楽市場】Shopping is fun ： 通信販売コミュニティ'), '楽市場'],
   ['getlumen.com', site('Lumen') + title('Lumen – light for teams'), 'Lumen'],
   [
     'xyzq.com',
@@ -96,6 +111,21 @@ test.each([
   ],
 ])('%s with %s is called %s', (domain, head, name) => {
   expect(nameOf(domain, head).value).toBe(name);
+});
+
+test('a longer name that two sources give is the whole name', () => {
+  const logo = '<header><a href="/"><img src="/logo.svg" alt="Second Archive logo"></a></header>';
+  const text = '<p>Look into the archive: the archive of the web. An archive for all.</p>';
+  const head = title('Rockets : Free audio : Second Archive');
+  expect(nameOf('archive.org', head, logo + text).value).toBe('Second Archive');
+});
+
+test.each([
+  ['usacme.com', site('USACME'), '<p>USA CME is here. © USA CME</p>', 'USA CME'],
+  ['acme.com', site('ACME'), '<p>A CME</p>', 'ACME'],
+  ['acme.com', '', '<header><a href="/"><img src="/l.png" alt="Logo ACME"></a></header>', 'ACME'],
+])('%s with %s and %s is spelled %s', (domain, head, body, name) => {
+  expect(nameOf(domain, head, body).value).toBe(name);
 });
 
 test('the manifest and the text of the logo name a site whose title says nothing', () => {

@@ -1,8 +1,9 @@
-import { capitalize, cleanName, findSpelling, labelOf, partsOf, separators } from './clean-name';
+import { capitalize, cleanName, labelOf, partsOf, separators } from './clean-name';
 import type { SiteName } from './look';
 import type { Manifest, Page } from './page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import { fold, resembles } from './resembles';
+import { addSpaces, extend, findSpelling, hasWords, writtenAsAddress } from './spell-name';
 
 type Source = SiteName['from'];
 type Candidate = {
@@ -35,13 +36,18 @@ const spelledBase = 0.84;
 export function chooseName(domain: string, page: Page | null, manifest: Manifest | null): SiteName {
   const label = labelOf(domain);
   const said = page === null ? [] : listSaid(page, manifest, domain);
-  const spelled =
-    page === null
-      ? null
-      : findSpelling([...listWitnesses(page), page.description, page.text], domain);
+  const texts = page === null ? [] : [...listWitnesses(page), page.description, page.text];
+  const spelled = findSpelling(texts, domain);
   const parts = said.flatMap((one) => listParts(one, label));
   const own: Candidate = {
-    value: spelled === null ? capitalize(label) : extend(spelled, parts, page),
+    value:
+      spelled === null
+        ? (writtenAsAddress(domain, said) ?? capitalize(label))
+        : extend(
+            spelled,
+            parts.map(({ value }) => value),
+            texts,
+          ),
     from: 'domain',
     base: spelled === null ? bases.domain : spelledBase,
     isWhole: true,
@@ -65,29 +71,11 @@ export function chooseName(domain: string, page: Page | null, manifest: Manifest
   } = judged.reduce((best, one) => (one.score > best.score ? one : best));
   const confidence =
     from !== 'domain' ? Math.min(0.98, Math.max(0.2, sure)) : spelled === null ? 0.3 : 0.5;
-  return { value, from, confidence: Math.round(confidence * 100) / 100 };
-}
-
-/** What is a part of a name wherever it stands in it. */
-const institution =
-  /\b(?:society|universit\w+|school|bank|institut\w*|museum|club|association|foundation|church|city|college|hotel|theat(?:er|re)|library|council|federation|union|academy|hospital|gesellschaft|verein|stadt|stiftung|hochschule|schule)\b/i;
-
-/** "Sunny Hill" is the beginning of "Sunny Hill School" if the page never says the one without the other. */
-function extend(spelled: string, parts: readonly Candidate[], page: Page | null): string {
-  if (page === null) return spelled;
-  const all = words([...listWitnesses(page), page.description, page.text].join(' | '));
-  const count = (text: string) => all.split(words(text)).length - 1;
-  const longer = parts.find(
-    ({ value }) =>
-      (words(value).startsWith(words(spelled)) ||
-        (institution.test(value) && hasWords(value, spelled))) &&
-      !separators.test(value) &&
-      !value.includes(',') &&
-      value.split(' ').length <= 4 &&
-      value !== spelled &&
-      count(value) >= count(spelled),
-  );
-  return longer?.value ?? spelled;
+  return {
+    value: addSpaces(value, texts, domain),
+    from,
+    confidence: Math.round(confidence * 100) / 100,
+  };
 }
 
 type Said = { text: string; from: Source; bonus: number; isOwn?: boolean };
@@ -174,6 +162,10 @@ function score(
     base +
     0.34 * likeness +
     0.05 * Math.min(3, Math.max(0, sources.size - 1)) +
+    // A longer name around the letters of the domain is the whole one if it is said twice.
+    (sources.size > 1 && folded !== label && !isAddress(value) && hasWords(value, label)
+      ? 0.08
+      : 0) +
     0.02 * Math.min(4, seen);
   if (likeness < 0.3) {
     // The site's own word for itself outweighs a domain that the page never spells.
@@ -195,10 +187,4 @@ function score(
   return points;
 }
 
-const words = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-const hasWords = (text: string, value: string) => words(text).includes(words(value));
+const isAddress = (value: string) => /^\S+\.\w{2,}$/.test(value);

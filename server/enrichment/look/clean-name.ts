@@ -13,8 +13,10 @@ const platformName =
   /^(?:wordpress(?:\.com|\.org)?|wix(?:\.com)?|squarespace|shopify|webflow|godaddy|weebly|jimdo|joomla!?|drupal|typo3|magento|prestashop|opencart|bigcommerce|woocommerce|yoast|yoast seo|elementor|divi|elegant themes|hostinger|namecheap|bluehost|ionos|strato|blogger|blogspot|tumblr|medium|substack|ghost|notion|carrd|framer|vercel|netlify|github pages|google sites|cloudflare|facebook|twitter|instagram|linkedin|youtube|google|gravatar|schema\.org|hubspot|duda|strikingly|tilda|odoo|plesk|cpanel|nginx|apache)$/i;
 
 const affixes: readonly RegExp[] = [
+  /^(?:site |company )?(?:logo|logotype|wordmark)\s+(?:of |for |von |der |de |du |d['’])?(?=\S)/i,
   /^(?:welcome to|willkommen (?:bei|auf|beim|in)|bienvenue (?:sur|chez|à)|bienvenid[oa]s? (?:a|al)|benvenut[oi] (?:su|in|a|da)|welkom bij|home of|home (?:page )?[|\-–—:]|about|the official (?:site|website|home ?page|web ?site) of|official (?:site|website) of|site officiel d[eu]|sitio oficial de|website (?:of|von))\s+/i,
   /\s*[|\-–—:·•,(]?\s*(?:the )?(?:official (?:web ?site|site|store|online (?:store|shop)|home ?page|page|blog|us (?:site|store))|offizielle[rs]? (?:web ?site|webseite|online ?shop|shop)|site (?:web )?officiel|boutique en ligne(?: officielle)?|sitio (?:web )?oficial|p[aá]gina oficial|web oficial|sito ufficiale|tienda (?:online )?oficial|home ?page|startseite|start page|accueil|home)\)?$/i,
+  /\s*\((?:formerly|previously|früher|vormals|anciennement|ex|antes)\b[^)]*\)$/i,
   /\s+(?:logo|logotype|wordmark|icon|favicon|brand mark|homepage|web ?site)$/i,
   /[\s|\-–—:·•»,]+$/,
   /^[\s|\-–—:·•»,]+/,
@@ -39,7 +41,7 @@ export function cleanName(text: string | null, label: string): string | null {
   for (let i = 0; i < 3; i++) for (const affix of affixes) name = cut(name, affix);
   for (const form of [legalForm, legalCapitals, legalForm])
     name = /&\s*co\.?$/i.test(name) ? name : cut(name, form);
-  name = name.replaceAll(/^["'“”„«»‘’]+|["'“”„«»’]+$/g, '').trim();
+  name = cutPlace(name.replaceAll(/^["'“”„«»‘’]+|["'“”„«»’]+$/g, '').trim(), label);
   if (
     name.length === 0 ||
     name.length > lengthMax ||
@@ -51,14 +53,43 @@ export function cleanName(text: string | null, label: string): string | null {
   return !isOwn && (genericName.test(name) || platformName.test(name)) ? null : name;
 }
 
+/** "Acme Global" and "Acme United Kingdom" are sites of Acme; "Air France" is a name. */
+function cutPlace(name: string, label: string): string {
+  const words = name.split(/[\s()[\]]+/).filter((word) => word !== '');
+  const own = new RegExp(`^${fold(label)}(?:\\.\\w{2,3}){0,2}$`);
+  for (let count = 1; count < words.length; count++) {
+    const first = words.slice(0, count).join(' ');
+    const isOwn = fold(first) === fold(label) || own.test(first.toLowerCase());
+    if (isOwn && isPlace(words.slice(count).join(' '))) return first;
+  }
+  return name;
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'pl'];
+const parts =
+  /^(?:us|usa|u\.s\.|uk|eu|global|worldwide|international|corporate|portal|america|americas|north america|europe|europa|emea|asia|asia pacific|apac|latam|holdings?)$/i;
+let places: ReadonlySet<string> | undefined;
+
+/** A country, a region of the world, or the part of a company that a site is for. */
+function isPlace(text: string): boolean {
+  places ??= new Set(
+    languages.flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+      const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+      return letters.flatMap((one) => letters.map((other) => fold(names.of(one + other) ?? '')));
+    }),
+  );
+  return parts.test(text) || (text.length > 3 && places.has(fold(text)));
+}
+
 /** Unless nothing is left. */
 function cut(name: string, affix: RegExp): string {
   const rest = name.replace(affix, '').trim();
-  return rest.length > 1 ? rest : name;
+  return rest.length > 1 || /^[A-Z\d]$/.test(rest) ? rest : name;
 }
 
 export const separators =
-  /\s+[|\-–—·•~/»«›:⋅∙►▷▶★☆✓]+\s+|\s*[|｜•·»›]\s*|\s*::\s*|[:：]\s+|\s+[-–—]+(?=\S)|[—–]|[-–—]\s+|(?<=\p{L})[,，]\s*(?=\p{Script=Han})|_(?=\p{Script=Han})|。/u;
+  /(?<=\p{L}{4}|\.\p{L}{2,3})\.\s+(?=\p{Lu})|\s+[|\-–—·•~/»«›:⋅∙►▷▶★☆✓]+\s+|\s*[|｜•·»›]\s*|\s*::\s*|[:：]\s+|\s+[-–—]+(?=\S)|[—–]|[-–—]\s+|(?<=\p{L})[,，]\s*(?=\p{Script=Han})|[_-](?=\p{Script=Han})|[。【】]/u;
 
 /** Of a text with a slogan beside the name the parts; the text itself is the first. */
 export const partsOf = (text: string) => [
@@ -69,39 +100,6 @@ export const partsOf = (text: string) => [
     .filter((part) => part.length > 0),
 ];
 
-/** Unfinished words around a run of words. */
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu;
-
-/** The words that spell the label, wherever a page has them: "YouTube" for youtube.com. */
-export function findSpelling(texts: readonly (string | null)[], domain: string): string | null {
-  const label = fold(labelOf(domain));
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    const words = (text ?? '')
-      .split(/[\s|–—·•:,()“”"/]+/u)
-      .filter((word) => word !== '')
-      .slice(0, 600);
-    for (let start = 0; start < words.length; start++) {
-      // The letters of the label, and no more words than that takes.
-      for (let end = start + 1; end <= Math.min(words.length, start + 5); end++) {
-        const run = words.slice(start, end).join(' ').replaceAll(edges, '');
-        const folded = fold(run);
-        if (folded.length > label.length) break;
-        if (folded !== label || run.toLowerCase() === domain) continue;
-        // Without any capital it may be an address or a handle, and in capitals alone it may be styled.
-        const weight = !/\p{Lu}/u.test(run)
-          ? 1
-          : run.length > 4 && run === run.toUpperCase()
-            ? 2
-            : 4;
-        counts.set(run, (counts.get(run) ?? 0) + weight);
-      }
-    }
-  }
-  const [best] = [...counts].sort((one, other) => other[1] - one[1]);
-  return best?.[0] ?? null;
-}
-
 /** The part of a registrable domain that its owner chose, as people read it. */
 export function labelOf(domain: string): string {
   const { domainWithoutSuffix } = parse(domain, { allowPrivateDomains: true });
@@ -109,9 +107,9 @@ export function labelOf(domain: string): string {
   return domainToUnicode(label) || label;
 }
 
-/** "acme-tools" is "Acme Tools"; few letters are usually initials. */
+/** "acme-tools" is "Acme Tools"; few letters, or some without a vowel, are usually initials. */
 export function capitalize(label: string): string {
-  if (/^[a-z]{1,3}$/.test(label)) return label.toUpperCase();
+  if (/^(?:[a-z]{1,3}|[b-df-hj-np-tv-xz]{4,5})$/.test(label)) return label.toUpperCase();
   return label
     .split(/[-_]+/)
     .filter((word) => word !== '')

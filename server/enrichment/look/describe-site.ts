@@ -69,7 +69,7 @@ export function shortenDescription(text: string | null): string | null {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), descriptionMax / 2)).replace(/[\s,;:–-]+$/, '')}…`;
 }
 
-/** Paths that are not somebody's page. */
+/** Paths that are no profile of an account. */
 const notProfile =
   /^(?:share|sharer(?:\.php)?|intent|home|search|hashtag|i|login|signup|plugins|dialog|tr|policy|policies|about|privacy|terms|help|explore|p|reel|watch|embed|results|playlist|feed|features|pricing|topics|orgs|sponsors|legal|accounts|oauth|widgets(?:\.js)?|people|pages|profile\.php|groups|events|photo|hc|settings|wix|wordpress|wordpressdotcom|squarespace|shopify|webflow|godaddy|jimdo|weebly|elementor)$/i;
 

@@ -13,6 +13,16 @@ const square = '<path d="M0 0h24v24H0z"/>';
 
 test.each([
   [
+    'a link that only its hidden text names, without a header',
+    '<div class="sticky top-0"><a href="/"><span class="sr-only">Acme home page</span><img alt="" src="/acm.svg"></a></div>',
+    '/acm.svg',
+  ],
+  [
+    'a drawing without words in a link with some',
+    '<div><a href="/" aria-label="Acme"><img alt="" src="/a1.svg"></a></div>',
+    '/a1.svg',
+  ],
+  [
     'a theme of WordPress',
     '<header class="site-header"><a href="https://acme.com/" class="custom-logo-link" rel="home"><img src="/wp-content/uploads/acme.png" class="custom-logo" alt="Acme"></a></header>',
     '/wp-content/uploads/acme.png',
@@ -118,6 +128,14 @@ test.each([
     '<header><div class="social"><a href="https://www.facebook.com/acme"><img src="/facebook-logo.png" alt="Facebook"></a></div></header>',
   ],
   [
+    'what stands beside the logo',
+    '<header><a class="logo" href="/"><img class="tagline" src="/acme-tagline.gif" alt="Acme"></a></header>',
+  ],
+  [
+    'a logo for those who do not see',
+    '<header><a id="logo" href="/"><img class="element-invisible" src="/x/logo-group.png" alt="Home"></a></header>',
+  ],
+  [
     'banners for cookies',
     '<div id="onetrust-banner-sdk"><div class="ot-logo"><img src="https://cdn.cookielaw.org/logos/static/ot_logo.svg" alt="Company Logo"></div></div>',
   ],
@@ -141,6 +159,10 @@ test.each([
     'pixels that count visitors',
     '<header><a href="/"><img class="logo" src="/p.png" width="1" height="1"></a></header>',
   ],
+  [
+    'a logo in the content that leads nowhere',
+    '<div class="about"><a href="#"><img src="/x/Fund_Logo.jpg"></a></div>',
+  ],
 ])('does not take %s for the logo', (_, body) => {
   expect(find(body)).toEqual([]);
 });
@@ -154,6 +176,25 @@ test('an inline drawing becomes a file of its own, with what it refers to elsewh
   expect(logo?.svg).toContain('xmlns="http://www.w3.org/2000/svg"');
   expect(logo?.svg).toContain('<linearGradient id="g">');
   expect(logo?.svg).not.toMatch(/onclick|data-x/);
+});
+
+test('few letters of a domain are looked for as a word', () => {
+  const judge = (file: string) =>
+    findSiteLogos(
+      load(`<header><a href="/"><img src="/${file}"></a></header>`),
+      'https://www.go.com/',
+      ['go'],
+    )[0]?.score ?? 0;
+  expect(judge('go-logo.png')).toBeGreaterThan(judge('tech-logo.png'));
+  expect(judge('GOlogo.png')).toBeGreaterThan(judge('pictogo.png'));
+});
+
+test('the name alone is surer than that of a part of the site', () => {
+  const logo = (file: string, alt: string) => `<a href="/x"><img src="/${file}" alt="${alt}"></a>`;
+  const all = find(
+    `<header><div class="logo">${logo('feed.gif', 'Acme - Feed')}${logo('acm.png', 'ACME')}</div></header>`,
+  );
+  expect(all[0]?.url).toBe('https://www.acme.com/acm.png');
 });
 
 test('the drawing in the header comes before that in the footer', () => {

@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { addressesOf } from './logo-addresses';
 import { foldText, type SiteLogo } from './page';
 
@@ -22,6 +22,11 @@ const foreignPlace =
   /\b(?:partners?|clients?|customers?|sponsors?|sponsored|investors?|trusted|testimonials?|quotes?|case stud(?:y|ies)|carousel|slider|slick|swiper|marquee|ticker|press|featured (?:in|on|by)|as (?:seen|featured)|awards?|badges?|certif\w*|payments?|cookies?|consent|quantcast|cmp|flags?|(?:lang|language|locale|country) (?:switch\w*|select\w*|picker|menu|flag)|social\w*|avatars?|authors?|gravatar|powered|integrations?|brands|logos|logo (?:wall|cloud|list|grid|strip|row|garden|park|ticker|slider|carousel|marquee)|popup|modal|advert\w*|ads?|reviews?|ratings?|article|card|thumb\w*)\b/;
 const controlWord =
   /\b(?:hamburger|burger|toggle|toggler|search|close|prev|previous|next|button|btn|share|print|rss|feed|chevron|arrow|caret|cart|basket|bag|user|account|login|lock|phone|tel|mail|email|bell|heart|download|play|pause|spinner|loader|loading|placeholder|spacer|pixel|tracking|sun|moon|theme|globe|menu|home|house|background|bg)\b/;
+
+/** What stands beside a logo. */
+const besideWord = /\b(?:tagline|slogan|strapline|ornament|divider|separator)\b/;
+/** For those who do not see the page: often another drawing than the one that others see. */
+const unseenWord = /\b(?:invisible|visually hidden|sr only|screen reader)\b/;
 
 /** In words: names of the drawing, of what directly holds it, of everything around it, and what it says. */
 type Clues = { own: string; near: string; far: string; text: string };
@@ -63,15 +68,11 @@ function judge(
 ): Pick<SiteLogo, 'from' | 'text' | 'score' | 'why'> | null {
   const node = $(element);
   const link = node.closest('a');
-  const text = foldText(
-    labelOf($, node) ?? (link.length > 0 ? (link.attr('aria-label') ?? link.attr('title')) : null),
-    120,
-  );
+  const text = foldText(labelOf($, node), 120) ?? foldText(labelOfLink(link), 120);
   const clues = cluesOf($, node, text);
-  const isOfName = words.some(
-    (word) => word.length > 1 && foldWord(`${text ?? ''} ${fileOf(node)}`).includes(word),
-  );
-  if (isTiny(node)) return null;
+  const isOfName = words.some((word) => isNamedLike(`${text ?? ''} ${fileOf(node)}`, word));
+  if (isTiny(node) || unseenWord.test(clues.own)) return null;
+  if (besideWord.test(clues.own) && !logoWord.test(clues.own)) return null;
   const reasons: string[] = [];
   let score = 0;
   const add = (points: number, reason: string) => {
@@ -80,17 +81,16 @@ function judge(
   };
   const isNamed = [clues.own, clues.near, clues.text].some((one) => logoWord.test(one));
   // A control of a carousel leads nowhere too.
-  const isNowhere = /^\s*#/.test(link.attr('href') ?? '') && !isNamed;
+  const isInHeader =
+    node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
+    headerWord.test(clues.far);
+  const isNowhere = /^\s*#/.test(link.attr('href') ?? '') && !(isNamed && isInHeader);
   const isHome = link.length > 0 && !isNowhere && leadsHome(link.attr('href'), base, words);
   if (isHome) add(4, 'in the link to the home page');
-  if (
-    node.closest('header, nav, [role="banner"], [role="navigation"]').length > 0 ||
-    headerWord.test(clues.far)
-  )
-    add(3, 'in the header');
+  if (isInHeader) add(3, 'in the header');
   if (logoWord.test(`${clues.own} ${clues.text}`)) add(3, 'named a logo');
   else if (logoWord.test(clues.near)) add(2, 'within what is named a logo');
-  if (isOfName) add(isNameAlone(text, words) ? 3 : 1, 'named like the site');
+  if (isOfName) add(likenessOf(text, words), 'named like the site');
   if (node.closest('[itemprop~="logo"]').length > 0) add(4, 'marked as the logo');
   if (node.closest('footer, [role="contentinfo"]').length > 0 || /\bfooter\b/.test(clues.far))
     add(-3, 'in the footer');
@@ -120,16 +120,36 @@ function judge(
   return { from: 'header', text, score: isSaid ? score : 0, why: reasons.join(', ') };
 }
 
-/** "Acme", "Acme logo" and no text at all; not "Acme's guide to better sleep". */
-const isNameAlone = (text: string | null, words: readonly string[]) =>
-  text === null || words.some((word) => foldWord(text).length <= word.length + 16);
+/** Few letters are in many words: "go" is in "logo", and "ing" in "pricing". */
+function isNamedLike(text: string, word: string): boolean {
+  if (word.length > 3 || !/^[a-z\d]+$/.test(word)) return foldWord(text).includes(word);
+  return inWords(text).replaceAll('logo', ' ').split(' ').includes(word);
+}
 
-const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string | null =>
-  node.attr('alt') ??
-  node.attr('aria-label') ??
-  (node.is('svg') ? node.children('title').first().text() || null : null) ??
-  node.attr('title') ??
-  null;
+/** "Acme" and "Acme logo" most, then no text at all or "Acme Labs"; "Acme's guide to better sleep" hardly. */
+function likenessOf(text: string | null, words: readonly string[]): number {
+  if (text === null) return 3;
+  const plain = foldWord(text.replaceAll(/logo(?:type)?|home ?page|home/gi, ''));
+  if (words.includes(plain)) return 4;
+  return words.some((word) => foldWord(text).length <= word.length + 16) ? 3 : 1;
+}
+
+/** A drawing without words is often named by an empty text, or by what stands beside it. */
+const labelOf = ($: CheerioAPI, node: Cheerio<Element>): string =>
+  node.attr('alt') ||
+  node.attr('aria-label') ||
+  (node.is('svg') ? node.children('title').first().text() : '') ||
+  node.attr('title') ||
+  '';
+
+function labelOfLink(link: Cheerio<AnyNode>): string {
+  const own = link.attr('aria-label') || link.attr('title') || '';
+  if (own !== '') return own;
+  const beside = link.clone();
+  beside.find('svg, style, script').remove();
+  const text = beside.text().trim();
+  return text.length <= 60 ? text : '';
+}
 
 const fileOf = (node: Cheerio<Element>): string => {
   const source = node.attr('data-src') ?? node.attr('src') ?? node.attr('data') ?? '';

@@ -81,7 +81,7 @@ const parkedTexts: readonly Rule[] = [
 const defaultTitles =
   /^(?:(?:welcome to|test page for) (?:nginx|apache|the apache|centos|openresty|caddy|lighttpd|litespeed|the (?:nginx|http)|tengine|your new|xampp|rocky linux|fedora|almalinux|red hat)|apache2? (?:\S+ )?(?:default page|http server test page|2 test page)|(?:http server )?test page|iis (?:windows|7|8|10)|iis\d|internet information services|microsoft internet information|it works!?$|index of \/|default (?:web ?site|web ?page|page|plesk page|parallels)|(?:domain )?default page|web server'?s default page|plesk|cpanel|apache tomcat|directory listing|placeholder page|hello,? world!?$|new website|site under construction|(?:web ?site )?(?:is )?under construction|coming soon$|(?:web)?site (?:im aufbau|en construction|en construcción)|hier entsteht|hostinger|parked domain|account suspended|suspended domain|domain (?:suspended|parked|expired|for sale|not)|403|404|500|502|503|error|site not found|page not found|not found|service unavailable|bad gateway|unknown domain|fastly error|welcome to your new app|phpinfo|phpmyadmin|router|login to webmin|sign in to plesk)/i;
 
-/** Of projects that nobody has changed yet: their icons are the template's too. */
+/** Of projects that have not been changed yet: their icons are the template's too. */
 const templateTitles =
   /^(?:(?:react|vite|vue|svelte|ionic|angular|solid|remix|nuxt|preact) app|vite \+ [\w ]+(?: \+ ts)?|create next app|new remix app|welcome to (?:remix|nuxt|astro|sveltekit)!?|astro basics|starter project)$/i;
 

@@ -58,7 +58,7 @@ const isPlaceholder = (address: string) =>
     !/%3C(?:path|g|circle|rect|polygon|use)|<(?:path|g|circle|rect|polygon|use)\b|;base64/i.test(
       address,
     )) ||
-  /(?:\/(?:[a-z]|clear|trans|shim|dot|empty|null)\.gif|(?:blank|spacer|transparent|placeholder|pixel|1x1|lazy|loading)[\w-]*\.(?:gif|png|svg))/i.test(
+  /(?:\/(?:[a-z]|void|clear|trans|shim|dot|empty|null)\.gif|(?:blank|spacer|transparent|placeholder|pixel|1x1|lazy|loading)[\w-]*\.(?:gif|png|svg))/i.test(
     address,
   );
 

@@ -63,7 +63,7 @@ export async function lookAtFallbacks(origin: string, means: Means): Promise<Pic
   return look(listFallbacks(origin).slice(0, 2), means);
 }
 
-/** The mark of the domain's mail, which anybody may have put there unless it is verified. */
+/** The mark of the domain's mail, which may be of another brand unless it is verified. */
 export async function lookAtMail(
   svg: NonNullable<Bimi['svg']>,
   { reader, label }: Means,

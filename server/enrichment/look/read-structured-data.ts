@@ -14,7 +14,7 @@ const holders = [
   ...['@graph', 'publisher', 'provider', 'mainEntity', 'mainEntityOfPage', 'about', 'isPartOf'],
   ...['sourceOrganization', 'copyrightHolder'],
 ];
-/** Of a site they are its owner; of an article or a product they are somebody else. */
+/** Of a site they are its owner; of an article or a product they are another organization. */
 const siteHolders = ['author', 'creator'];
 
 type Node = Record<string, unknown>;

@@ -47,9 +47,10 @@ export function resembles(name: string, label: string): number {
   const whole = fold(name);
   if (whole === '' || wanted === '') return 0;
   if (whole === wanted) return 1;
-  const spoken = fold(name.replaceAll('&', ' and ').replaceAll('+', ' plus '));
-  if (spoken === wanted || fold(name.replaceAll(/[äöü]/gi, (one) => `${one}e`)) === wanted)
-    return 1;
+  const isSpoken = ['and', 'und', 'et', 'y', 'e', 'en'].some(
+    (and) => fold(name.replaceAll('&', and).replaceAll('+', ' plus ')) === wanted,
+  );
+  if (isSpoken || fold(name.replaceAll(/[äöü]/gi, (one) => `${one}e`)) === wanted) return 1;
   if (!/[a-z]/.test(whole) && /^[a-z0-9]+$/.test(wanted)) return 0.5;
   const words = wordsOf(name);
   const plain = words.filter((word) => !fillers.has(word));
@@ -58,7 +59,8 @@ export function resembles(name: string, label: string): number {
   if (core.length > 2 && (whole === core || plain.join('') === core)) return 0.92;
   const share = Math.min(whole.length, wanted.length) / Math.max(whole.length, wanted.length);
   if (wanted.length > 2 && whole.startsWith(wanted)) return 0.78 + 0.12 * share;
-  if (whole.length > 2 && wanted.startsWith(whole)) return 0.66 + 0.25 * share;
+  if ((whole.length > 2 || /\d/.test(whole)) && whole.length > 1 && wanted.startsWith(whole))
+    return 0.66 + 0.25 * share;
   const initials = plain.map((word) => word[0]).join('');
   const allInitials = words.map((word) => word[0]).join('');
   if (initials.length > 1 && [initials, allInitials].includes(wanted)) return 0.88;

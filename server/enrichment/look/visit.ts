@@ -188,7 +188,7 @@ export class Visit {
   }
 }
 
-/** Addresses of machines, of this machine and of files are nobody's site. */
+/** Addresses of machines, of this machine and of files are no site of a brand. */
 export const isSite = ({ protocol, hostname }: URL) =>
   /^https?:$/.test(protocol) && findRegistrableDomain(hostname) !== null;
 

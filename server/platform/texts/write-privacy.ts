@@ -45,7 +45,7 @@ ${stripe === undefined ? '' : '- **Your subscription:** its state and your custo
 An e-mail address that you look up with the API is used to find its domain. It is not stored.
 
 A domain or a name that is looked up and not found is counted by day, for ${missDays} days, so that we know which brands are
-missing. We do not store who asked.${installation.enriches ? ' We also look at its site, and store what is shown there of its owner: see [the page about our looks](/bot).' : ''}${installation.mostWanted ? ' [Most wanted](/wanted) shows lookups of several accounts on several days.' : ''}
+missing. We do not store who asked.${installation.enriches ? visitedSites : ''}${installation.mostWanted ? ' [Most wanted](/wanted) shows lookups of several accounts on several days.' : ''}
 
 To limit the messages that one address gets, we keep a keyed hash of each address that we write to, with a count,
 for about an hour, also when the account is gone.
@@ -83,6 +83,10 @@ You can see and change your data in the dashboard, and delete it there. For anyt
 ${writeContact(installation)}
 `;
 }
+
+const visitedSites = ` The domain of an address that is looked up, and that
+we do not know, is queued for a visit to its home page, which [we describe](/bot). We store the domain with what the visit
+found, and apart from that how many new domains your account asked for today.`;
 
 const countedVisitors = `Visitors are counted, each once a day. For this we store a salted hash of your IP address.
 The salt and the hashes are deleted at midnight UTC, and only the number stays. Apart from the log, we

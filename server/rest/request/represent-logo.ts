@@ -82,7 +82,10 @@ export async function representLogo(
     const shown = brand ?? initialsOf(found);
     const placeholder = () => drawInitial(shown, look);
     const replacement = { placeholder, requestId: c.get('requestId') };
-    const artwork = await dressArtwork(logo ?? placeholder(), { pad, grayscale }, replacement);
+    // An <img> with a width and a height would stretch a picture of another shape. SVGs keep theirs in one.
+    const margin = pad ?? (format === 'svg' || look.variant === 'wordmark' ? undefined : 0);
+    const dress = { pad: margin, grayscale };
+    const artwork = await dressArtwork(logo ?? placeholder(), dress, replacement);
     const audience = { version: undefined, isForPages: true, isPrivate };
     if (format === 'svg') return representSvg(artwork, audience);
     const matte =

@@ -21,6 +21,7 @@ export const accountResponse = userResponse
   .extend({
     dailyRequests: z.int().nullable(),
     ownBrandsMax: z.int().nullable(),
+    looksPerDay: z.int().nullable(),
     quotaAccountId: z.uuid().nullable().openapi({
       description:
         'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted on the earlier one.',
@@ -153,6 +154,10 @@ export const adminRoutes = [
         ownBrandsMax: z.int().min(0).max(10_000).nullable().optional().openapi({
           description:
             'Own brands of an enterprise contract, in place of the plan’s number; null goes back to that.',
+        }),
+        looksPerDay: z.int().min(0).max(1_000_000).nullable().optional().openapi({
+          description:
+            'New domains a day whose sites are looked at, in place of the plan’s number; null goes back to that.',
         }),
         password: z.string().optional(),
       }),

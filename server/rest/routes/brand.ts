@@ -108,7 +108,9 @@ async function representUnfinished(
 ): Promise<Representation<z.infer<typeof brandResponse>>> {
   const enrichment = await askForLook(caller, host, brand);
   if (brand === null) throw domainNotFound(host, enrichment);
-  return withEnrichment(representBrand(brand), enrichment);
+  // For as long as any brand, as callers rely on.
+  const made = representBrand(brand);
+  return { ...withEnrichment(made, enrichment), cacheControl: made.cacheControl };
 }
 
 const representBrand = oncePer((brand: Brand) =>

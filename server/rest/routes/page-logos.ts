@@ -30,7 +30,8 @@ const padParameter = z
     pattern: padPattern.source,
     description:
       'Puts the logo into a square, with this share of its edge as a margin on each side: 0.1 is a tenth. `auto` gives logos ' +
-      'in a row the same weight: each has the same area of ink.',
+      'in a row the same weight: each has the same area of ink. Without it, pictures are square with no margin, except ' +
+      '`variant=wordmark`, and an SVG has its own shape.',
   });
 
 const query = z.object({

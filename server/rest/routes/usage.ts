@@ -8,7 +8,7 @@ import {
   presentUsage,
   presentUsageHistory,
 } from '../../metering/usage/get-usage';
-import { findLookUsage } from '../../enrichment/find-look-usage';
+import { findLookUsage } from '../../enrichment/ask-for-look';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';

@@ -6,8 +6,7 @@ const listedLook = z.object({
   domain: z.string(),
   state: z.enum(['queued', 'done']),
   outcome: z
-    .enum(lookOutcomes)
-    .nullable()
+    .union([z.enum(lookOutcomes), z.null()])
     .openapi({ description: 'Of the last look. Null before the first.' }),
   queuedAt: z.iso.datetime(),
   lookedAt: z.iso.datetime().nullable(),
