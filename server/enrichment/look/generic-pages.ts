@@ -58,7 +58,7 @@ const parkedTexts: readonly Rule[] = [
   [
     '',
     'for sale',
-    /\b(?:buy|purchase|get|acquire) (?:this|the) domain(?: name)?\b|\bdomain(?: name)?(?: \S+)? (?:is|may be|might be|could be) (?:for sale|available)|this (?:web ?site|web address|domain|premium domain)[\w .-]{0,60} (?:is|may be) for sale|domain for sale|make (?:an|your) offer (?:on|for) this domain|inquire about this domain|interested in (?:this|buying this) domain|the owner of this (?:domain|site|website) has not/i,
+    /\b(?:buy|purchase|get|acquire) (?:this|the) domain(?: name)?\b|\bdomain(?: name)?(?: \S+)? (?:is|may be|might be|could be) (?:for sale|available)|this (?:web ?site|web address|domain|premium domain)[\w .-]{0,60} (?:is|may be) for sale|domain for sale|make (?:an|your) offer (?:on|for) this domain|inquire about this domain|interested in (?:this|buying this) domain|(?:the|its) owner(?: of this (?:domain|site|website))? has not (?:yet )?(?:published|uploaded|set up|built|created|launched)|the owner of this (?:domain|site|website) has not/i,
   ],
   [
     '',
@@ -68,7 +68,7 @@ const parkedTexts: readonly Rule[] = [
   [
     '',
     'parked',
-    /(?:domain|web ?site|page|site)(?: name)? (?:\S+ )?(?:is|was|has been) (?:currently )?(?:parked|reserved|registered (?:at|with|by|via|through)|successfully registered)|\S+\.[a-z]{2,} (?:is|was|has been) registered (?:at|with|by|through)\b|parked (?:free|domain|for free|at|by|page)|courtesy of godaddy|this is a parked|future home of (?:something|a|another|an)\b|domain (?:parking|ist geparkt|wurde (?:soeben )?(?:registriert|reserviert|freigeschaltet))|(?:diese|die) (?:web)?(?:seite|domain)[^.]{0,60}(?:soeben freigeschaltet|bereits (?:registriert|vergeben)|im aufbau)|domain (?:has )?expired|domain name has expired|this domain has recently been registered|dominio (?:registrado|parcheggiato)|domaine (?:a bien été créé|réservé|enregistré)|zarejestrowana|домен (?:припаркован|зарегистрирован)|félicitations ! votre domaine/i,
+    /(?:domain|web ?site|page|site)(?: name)? (?:\S+ )?(?:is|was|has been) (?:currently |registered and (?:is )?)?(?:parked|reserved|registered (?:at|with|by|via|through)|successfully registered)|\S+\.[a-z]{2,} (?:is|was|has been) registered (?:at|with|by|through)\b|parked (?:free|domain|for free|at|by|page)|courtesy of godaddy|this is a parked|future home of (?:something|a|another|an)\b|domain (?:parking|ist geparkt|wurde (?:soeben )?(?:registriert|reserviert|freigeschaltet))|(?:diese|die) (?:web)?(?:seite|domain)[^.]{0,60}(?:soeben freigeschaltet|bereits (?:registriert|vergeben)|im aufbau)|domain (?:has )?expired|domain name has expired|this domain has recently been registered|dominio (?:registrado|parcheggiato)|domaine (?:a bien été créé|réservé|enregistré)|zarejestrowana|домен (?:припаркован|зарегистрирован)|félicitations ! votre domaine/i,
   ],
   [
     '',

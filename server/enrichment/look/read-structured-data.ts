@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import { foldText, type Organization, resolveUrl } from './page';
 
 const nodesMax = 2000;
@@ -33,13 +34,24 @@ export function readOrganizations($: CheerioAPI, base: string): Organization[] {
       if (organization !== null) found.push({ organization, depth });
     });
   });
-  const ofMicrodata = readMicrodata($, base);
-  return [
+  const all = [
     ...found
       .toSorted((one, other) => one.depth - other.depth)
       .map(({ organization }) => organization),
-    ...ofMicrodata,
-  ].slice(0, organizationsMax);
+    ...readMicrodata($, base),
+  ];
+  // Partners and parents are named beside the owner. Alone, one with another address is the owner under another domain.
+  const own = all.filter(({ url }) => !isElsewhere(url, base));
+  return (own.length > 0 ? own : all).slice(0, organizationsMax);
+}
+
+/** Below another registrable domain, and not the same name below another ending. */
+function isElsewhere(url: string | null, base: string): boolean {
+  if (url === null) return false;
+  const [there, here] = [url, base].map(
+    (one) => findRegistrableDomain(new URL(one).hostname) ?? '',
+  );
+  return there !== here && there?.split('.')[0] !== here?.split('.')[0];
 }
 
 function parseLeniently(text: string): unknown {

@@ -172,7 +172,7 @@ export const everydaySites: StandInSite[] = [
     },
   },
   {
-    domain: 'emptymanifest.dev',
+    domain: 'getorchard.dev',
     shape: 'a manifest of a framework with its default name, and an own icon',
     pages: {
       '/': page(
