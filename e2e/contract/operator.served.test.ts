@@ -58,6 +58,14 @@ describe('npm run operator', () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
+  test('sets the limits that a contract has in place of the plan’s', async () => {
+    const limits = ['--own-brands', '5000', '--looks-per-day', '9000'];
+    const set = await operator(['set', email, ...limits]);
+    expect(set.json).toMatchObject({ ownBrandsMax: 5000, looksPerDay: 9000 });
+    const removed = await operator(['set', email, '--own-brands', 'none']);
+    expect(removed.json).toMatchObject({ ownBrandsMax: null, looksPerDay: 9000 });
+  });
+
   test('sets and removes a cap on the day’s total', async () => {
     const capped = await operator(['set', email, '--tier', 'enterprise', '--daily-requests', '3']);
     expect(capped.json).toMatchObject({ tier: 'enterprise', dailyRequests: 3 });
@@ -84,14 +92,6 @@ describe('npm run operator', () => {
     });
     expect(outcomeOf(me)).toBe('401 invalid_token');
     expect((await post(server.baseUrl, 'login', { email, password })).status).toBe(200);
-  });
-
-  test('sets the limits that a contract has in place of the plan’s', async () => {
-    const limits = ['--own-brands', '5000', '--looks-per-day', '9000'];
-    const set = await operator(['set', email, ...limits]);
-    expect(set.json).toMatchObject({ ownBrandsMax: 5000, looksPerDay: 9000 });
-    const removed = await operator(['set', email, '--own-brands', 'none']);
-    expect(removed.json).toMatchObject({ ownBrandsMax: null, looksPerDay: 9000 });
   });
 
   test('shows an account with its plan and today’s usage', async () => {
