@@ -66,7 +66,7 @@ test('batches, own brands, named keys and webhooks have the numbers of PLANS', a
   const second = await ask('free', '/v1/brands/@other', brand, 'PUT');
   expect(await second.json()).toMatchObject({
     error: 'brand_limit_reached',
-    message: 'An account on the Trial plan can have 1 brands of its own.',
+    message: 'This account can have 1 brand of its own.',
   });
 
   const key = { kind: 'publishable', name: 'Site' };
