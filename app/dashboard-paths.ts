@@ -5,6 +5,7 @@ export const dashboardPaths: ReadonlySet<string> = new Set([
   '/dashboard/billing',
   '/dashboard/brands',
   '/dashboard/keys',
+  '/dashboard/looks',
   '/dashboard/playground',
   '/dashboard/requests',
   '/dashboard/settings',
