@@ -91,9 +91,14 @@ test('the logos of the wall have their own colors, and the API’s choice on a c
   const found = page.getByRole('status', { name: 'The marks on this background' });
   await expect(found).toContainText(/median \d+\.\d\d/);
   const painted = page.locator('main li img[src*="/logo.svg?on=0"]').filter({ visible: true });
-  const counts = /(\d+) none, (\d+) recolored, (\d+) backdrop/.exec(await found.innerText()) ?? [];
-  const total = counts.slice(1).reduce((sum, count) => sum + Number(count), 0);
-  await expect(painted).toHaveCount(total);
+  const countFound = async () => {
+    const counts = /(\d+) none, (\d+) recolored, (\d+) backdrop/.exec(await found.innerText());
+    return (counts ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0);
+  };
+  // The counts grow as the responses arrive.
+  await expect
+    .poll(async () => (await countFound()) > 0 && (await countFound()) === (await painted.count()))
+    .toBe(true);
   await slider.press('Home');
   await expect(found).toContainText('not set');
 });
