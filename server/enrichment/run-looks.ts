@@ -94,12 +94,18 @@ export async function runLook(
 ): Promise<void> {
   if (leased.attempts > attemptsMax) return giveUp(leased);
   const startedAtMs = performance.now();
+  // A signal that follows one of the whole process leaves something with it, at each request.
+  const own = new AbortController();
+  const stop = () => own.abort();
+  signal.addEventListener('abort', stop, { once: true });
   const stoppable: SendOutbound = (request) =>
     send({
       ...request,
-      signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
+      signal: request.signal ? AbortSignal.any([own.signal, request.signal]) : own.signal,
     });
-  const look = await lookAt(leased.domain, stoppable);
+  const look = await lookAt(leased.domain, stoppable).finally(() =>
+    signal.removeEventListener('abort', stop),
+  );
   // It failed because we stop: the next instance looks again.
   if (signal.aborted) return returnLease(database, leased);
   const latencyMs = Math.round(performance.now() - startedAtMs);

@@ -123,7 +123,7 @@ test('where the name server has no address the proxy decides, and both together 
   expect((await get('http://broken.example/')).status).toBe(503);
 });
 
-test('without a proxy, no such host is told from a name server that fails', async () => {
+test('without a proxy, a host that does not exist differs from a name server that fails', async () => {
   const dns = await startDnsStandIn((host, _, kind) => {
     if (host === 'empty.example') return [];
     if (host === 'half.example') return { failure: kind === kinds.A ? 'no_host' : 'server' };

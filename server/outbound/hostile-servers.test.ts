@@ -99,7 +99,7 @@ test('endless headers are ended, and so are headers that drip, with the connecti
   await vi.waitFor(() => expect(silent.open.size).toBe(0));
 });
 
-test('what is no HTTP, and what ends too early, is a failure of the connection', async () => {
+test('a response that is not HTTP, or ends too early, is a failure of the connection', async () => {
   const responses: [response: string, why: string][] = [
     ['SSH-2.0-OpenSSH_9.6\r\n', 'not valid HTTP'],
     ['', 'closed before a response'],

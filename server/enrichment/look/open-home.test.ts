@@ -37,7 +37,7 @@ test.each([
   ['a refresh', '<meta http-equiv="refresh" content="0; url=https://globex.com/">'],
   ['a script', '<script>window.location.replace("https://globex.com/")</script>'],
   ['a frame', '<frameset><frame src="https://globex.com/"></frameset>'],
-])('%s to another registrable domain is told and not followed', async (_, answer) => {
+])('%s to another registrable domain is recorded and not followed', async (_, answer) => {
   const { look, asked } = await lookAt('acme.com', {
     'https://acme.com/': answer,
     'https://globex.com/': home(''),

@@ -5,7 +5,7 @@ import { resolveUrl } from './page';
 const contentMin = 400;
 
 /**
- * Where a page without content leads, and what its scripts are: a challenge and a parked page are told by them.
+ * Where a page without content leads, and what its scripts are: they show a challenge or a parked page.
  * @param text what the page shows
  */
 export function readLead(
