@@ -15,7 +15,7 @@ export default function BotPage() {
   return (
     <SitePage
       title="MarqueBot"
-      lead="This server shows the logos of brands. For a domain that it does not know, it looks at the home page once, when a customer asks for it."
+      lead="This server shows the logos of brands. For a domain that it does not know, it looks at the home page when a customer asks for it."
     >
       <PageSection title="What it does">
         <ul className="mt-3 max-w-[65ch] list-disc space-y-2 pl-5 text-muted">
@@ -51,8 +51,8 @@ export default function BotPage() {
         <p className="mt-3 max-w-[65ch] text-muted">
           Forbid your home page in <code>robots.txt</code>. MarqueBot also respects{' '}
           <code>noimageindex</code>, <code>noai</code> and <code>noimageai</code> in a robots meta
-          tag or in the header <code>X-Robots-Tag</code>. What it showed of your site disappears
-          with the next visit.
+          tag or in the header <code>X-Robots-Tag</code>. What this server showed of your site
+          disappears with the next visit.
         </p>
         <CodeBlock
           code={'User-agent: MarqueBot\nDisallow: /'}
