@@ -1,10 +1,10 @@
 import { standsOut } from '../../artwork/backgrounds/stands-out';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import type { Variant } from '../../contract/variants';
-import { isGenericPicture } from './known-pictures';
+import { isGenericPicture } from './picture/known-pictures';
 import type { Named } from './list-candidates';
 import type { ChosenDrawing, LookCandidate } from './look';
-import type { MeasuredPicture } from './measure-picture';
+import type { MeasuredPicture } from './picture/measure-picture';
 
 /** A picture that was named, fetched and measured. */
 export type Seen = { named: Named; measured: MeasuredPicture; mediaType: string | null };

@@ -4,7 +4,7 @@ import { toHex } from '../../artwork/colors/contrast';
 import { achromaticMax } from '../../contract/thresholds';
 import type { Judged } from './choose-drawings';
 import type { Look } from './look';
-import type { Manifest, Page } from './page';
+import type { Manifest, Page } from './page/page';
 
 const toOklch = converter('oklch');
 const descriptionMax = 300;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findGenericPage } from './generic-pages';
-import { isGenericAddress } from './known-pictures';
-import { readPage } from './read-page';
+import { isGenericAddress } from './picture/known-pictures';
+import { readPage } from './page/read-page';
 
 function kindOf(html: string, { status = 200, isMitigated = false, label = 'acme' } = {}) {
   const body = new TextEncoder().encode(`<!doctype html><html>${html}</html>`);

@@ -1,5 +1,5 @@
-import { isOwner } from './known-pictures';
-import type { Page } from './page';
+import { isOwner } from './picture/known-pictures';
+import type { Page } from './page/page';
 
 /** Instead of the site, its guard: `challenge`. Instead of a site, its host or a broker: `parked`. */
 export type GenericPage = { kind: 'challenge' | 'parked' | 'default'; why: string };

@@ -1,6 +1,6 @@
 import type { LookCandidate } from './look';
-import { isGenericAddress } from './known-pictures';
-import type { Manifest, Page, SiteLogo } from './page';
+import { isGenericAddress } from './picture/known-pictures';
+import type { Manifest, Page, SiteLogo } from './page/page';
 
 /** Where a picture may be used. */
 export type Use = 'mark' | 'mask' | 'logo' | 'share';

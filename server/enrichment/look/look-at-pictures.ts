@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isGenericAddress } from './known-pictures';
+import { isGenericAddress } from './picture/known-pictures';
 import { type Judged, judgePicture } from './choose-drawings';
 import {
   listCandidates,
@@ -9,9 +9,9 @@ import {
   toCandidate,
 } from './list-candidates';
 import type { Bimi, LookCandidate } from './look';
-import type { MeasuredPicture } from './measure-picture';
+import type { MeasuredPicture } from './picture/measure-picture';
 import { hasWish } from './open-home';
-import type { Manifest, Page } from './page';
+import type { Manifest, Page } from './page/page';
 import type { SiteReader } from './site-reader';
 import type { Visit } from './visit';
 

@@ -1,14 +1,14 @@
 import type { SendOutbound } from '../../outbound/send-outbound';
 import { chooseDrawings, type Judged } from './choose-drawings';
-import { chooseName } from './choose-name';
-import { labelOf } from './clean-name';
+import { chooseName } from './name/choose-name';
+import { labelOf } from './name/clean-name';
 import { chooseColor, listProfiles, shortenDescription } from './describe-site';
 import type { Bimi, ChosenDrawing, Look, LookCandidate, LookOutcome } from './look';
 import { lookAtFallbacks, lookAtMail, lookAtPictures, type Pictures } from './look-at-pictures';
 import { type Home, openHome } from './open-home';
-import type { Manifest, Page } from './page';
-import { readManifest } from './read-head';
-import { fold } from './resembles';
+import type { Manifest, Page } from './page/page';
+import { readManifest } from './page/read-head';
+import { fold } from './name/resembles';
 import { openSiteReader, type SiteReader } from './site-reader';
 import { Visit } from './visit';
 

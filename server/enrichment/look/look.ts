@@ -1,4 +1,5 @@
 import type { Variant } from '../../contract/variants';
+import type { SiteName } from './name/choose-name';
 
 /** What came of a look at a brand's own site. */
 export const lookOutcomes = [
@@ -71,13 +72,6 @@ export type Bimi = {
   verified: VerifiedMark | null;
   /** What was found, and why it is not verified, in plain words. */
   note: string;
-};
-
-export type SiteName = {
-  value: string;
-  from: 'Organization.name' | 'WebSite' | 'og:site_name' | 'manifest' | 'logo' | 'title' | 'domain';
-  /** From 0 to 1. */
-  confidence: number;
 };
 
 export type Look = {

@@ -1,5 +1,5 @@
 import { findGenericPage, type GenericPage } from './generic-pages';
-import type { Page } from './page';
+import type { Page } from './page/page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import type { LookOutcome } from './look';
 import type { SiteReader } from './site-reader';

@@ -1,6 +1,6 @@
 import { limitProcess } from '../../platform/process/fork-apart';
-import { measurePicture } from './measure-picture';
-import { readPage } from './read-page';
+import { measurePicture } from './picture/measure-picture';
+import { readPage } from './page/read-page';
 import type { readyMessage, SiteJob, SiteReply } from './site-reader';
 
 limitProcess();

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { forkApart } from '../../platform/process/fork-apart';
 import { processWide } from '../../platform/process/made-once';
-import type { MeasuredPicture, PictureJob } from './measure-picture';
-import type { Page } from './page';
-import type { ReceivedPage } from './read-page';
+import type { MeasuredPicture, PictureJob } from './picture/measure-picture';
+import type { Page } from './page/page';
+import type { ReceivedPage } from './page/read-page';
 
 export type SiteJob =
   | { kind: 'page'; page: ReceivedPage }

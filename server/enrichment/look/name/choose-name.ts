@@ -1,9 +1,15 @@
 import { capitalize, cleanName, labelOf, partsOf, separators } from './clean-name';
-import type { SiteName } from './look';
-import type { Manifest, Page } from './page';
-import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
+import type { Manifest, Page } from '../page/page';
+import { findRegistrableDomain } from '../../../catalog/lookup/normalize-host';
 import { fold, resembles } from './resembles';
 import { addSpaces, extend, findSpelling, hasWords, writtenAsAddress } from './spell-name';
+
+export type SiteName = {
+  value: string;
+  from: 'Organization.name' | 'WebSite' | 'og:site_name' | 'manifest' | 'logo' | 'title' | 'domain';
+  /** From 0 to 1. */
+  confidence: number;
+};
 
 type Source = SiteName['from'];
 type Candidate = {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import decodeIco from 'decode-ico';
 import sharp, { type Sharp } from 'sharp';
-import { readViewBox } from '../../artwork/ink/bounds';
-import { measureInk } from '../../artwork/ink/measure-ink';
-import type { Ink } from '../../catalog/ink';
+import { readViewBox } from '../../../artwork/ink/bounds';
+import { measureInk } from '../../../artwork/ink/measure-ink';
+import type { Ink } from '../../../catalog/ink';
 import { cleanSvg } from './clean-svg';
 import { judgePixels } from './judge-pixels';
 

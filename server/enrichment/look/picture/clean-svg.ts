@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { sanitizeSvg } from '../../artwork/sanitize/sanitize-svg';
-import { AppError } from '../../platform/errors';
-import { toSvgText } from './inline-svg';
+import { sanitizeSvg } from '../../../artwork/sanitize/sanitize-svg';
+import { AppError } from '../../../platform/errors';
+import { toSvgText } from '../page/inline-svg';
 
 const attemptsMax = 8;
 

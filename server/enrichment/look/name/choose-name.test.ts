@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseName } from './choose-name';
-import { readManifest } from './read-head';
-import { readPage } from './read-page';
+import { readManifest } from '../page/read-head';
+import { readPage } from '../page/read-page';
 
 /** The name of a site by the head and the body of its page. */
 function nameOf(domain: string, head: string, body = '', manifest: object | null = null) {

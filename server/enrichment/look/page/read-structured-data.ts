@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
+import { findRegistrableDomain } from '../../../catalog/lookup/normalize-host';
 import { foldText, type Organization, resolveUrl } from './page';
 
 const nodesMax = 2000;

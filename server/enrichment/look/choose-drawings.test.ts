@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { judgePicture } from './choose-drawings';
 import type { Named } from './list-candidates';
-import { measurePicture } from './measure-picture';
+import { measurePicture } from './picture/measure-picture';
 
 const measure = (body: Uint8Array | string, fragment: string | null = null) =>
   measurePicture({

@@ -1,4 +1,4 @@
-import { inkOfPixels } from '../../artwork/ink/measure-ink';
+import { inkOfPixels } from '../../../artwork/ink/measure-ink';
 import type { MeasuredPicture } from './measure-picture';
 
 type Size = { width: number; height: number };
