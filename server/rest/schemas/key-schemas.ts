@@ -56,8 +56,9 @@ const fields = {
 export const newKey = z.strictObject({ kind: z.enum(keyKinds), ...fields });
 export const changedKey = z.strictObject({ ...fields, name: fields.name.optional() });
 export const rolledKey = z.strictObject({
-  overlapDays: z.int().min(0).max(overlapDaysMax).openapi({
-    description: 'For how many days the text of today goes on working beside the new one.',
+  overlapDays: z.number().min(0).max(overlapDaysMax).openapi({
+    description:
+      'For how many days the text of today goes on working beside the new one. 0.25 is six hours.',
   }),
 });
 
