@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { Table, Td, Th } from '../ui/table';
 import { countNoun } from '../../server/contract/describe-duration';
+import { LookAtSite } from './look-at-site';
 import { describeLook, describeOutcome, type Outcome, outcomeNames } from './describe-look';
 import { placeOf } from './looks-place';
 
@@ -26,9 +27,11 @@ export function LookList({ listed, outcome, offset }: LookListProps) {
       <BackLink scope="installation" />
       <PageTitle
         title="Looks"
-        description="Visits to the sites of domains that were asked for and that the catalog has no logo of."
+        description="Visits to the sites of domains without a logo in the catalog."
       />
-      {!enriches && (
+      {enriches ? (
+        <LookAtSite />
+      ) : (
         <Notice tone="info" title="Enrichment is off">
           Start the server with <code>ENRICH=on</code> to look at sites.{' '}
           <TextLink href="/docs/enrichment">How it works</TextLink>
