@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
+import sharp from 'sharp';
 import { openMadeAccount } from '../support/browser-operators';
 import { test } from '../support/story';
 
@@ -55,15 +56,19 @@ async function serveForeignPage(): Promise<string> {
   return `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
 }
 
-/** A page of another origin, with the provider as the only setting. */
-async function openForeignPage(page: Page): Promise<{ icons: Bodies; root: string }> {
+async function makePublishableKey(page: Page): Promise<{ site: string; key: string }> {
   const { apiKey } = await openMadeAccount(page);
   const created = await page.request.post('/v1/keys', {
     headers: { 'X-API-Key': apiKey },
     data: { kind: 'publishable', name: 'Icons' },
   });
   const { key } = (await created.json()) as { key: string };
-  const site = new URL(page.url()).origin;
+  return { site: new URL(page.url()).origin, key };
+}
+
+/** A page of another origin, with the provider as the only setting. */
+async function openForeignPage(page: Page): Promise<{ icons: Bodies; root: string }> {
+  const { site, key } = await makePublishableKey(page);
   const root = `${site}/iconify/${key}/`;
   const icons = await chooseIcons(page, root);
   await page.goto(await serveForeignPage());
@@ -129,4 +134,25 @@ test('@iconify/react shows the same 50, and icons of Marque', async ({ page }) =
   );
   expect(loaded).toMatchObject(icons);
   expect(loaded['marque-mono:github']).toContain('currentColor');
+});
+
+test('an <img> with theme=auto stands out on a light and on a dark page of another origin', async ({
+  page,
+}) => {
+  const { site, key } = await makePublishableKey(page);
+  await page.goto(await serveForeignPage());
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setContent(
+      `<meta name="color-scheme" content="light dark"><img src="${site}/logo/github.com.svg?theme=auto&token=${key}" width="64" height="64" alt="GitHub">`,
+    );
+    const logo = page.getByRole('img', { name: 'GitHub' });
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+    const { channels } = await sharp(await logo.screenshot())
+      .greyscale()
+      .stats();
+    const [{ min, max } = { min: 0, max: 0 }] = channels;
+    // The mark and the page: black on white or white on black, or nothing would be seen.
+    expect(max - min, colorScheme).toBeGreaterThan(180);
+  }
 });
