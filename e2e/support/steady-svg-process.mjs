@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-// Sends `GET /v1/svg/github` so many times a second until its parent says "stop", and then says how long they took.
+// Sends `GET /v1/svg/github` so many times a second, to the servers in turns, until its parent says "stop", and then says how long they took.
 // A process of its own: the test's would add its own delays.
-const [baseUrl = '', apiKey = '', perSecond = ''] = process.argv.slice(2);
+const [apiKey = '', perSecond = '', ...baseUrls] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const headers = { 'X-API-Key': apiKey };
 /** @type {number[]} */
@@ -21,7 +21,7 @@ function note(status, sentAtMs) {
 }
 
 function send() {
-  sent++;
+  const baseUrl = baseUrls[sent++ % baseUrls.length];
   open++;
   const sentAtMs = performance.now();
   const sending = request(`${baseUrl}/v1/svg/github`, { agent, headers }, (response) => {

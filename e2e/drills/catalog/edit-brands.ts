@@ -49,11 +49,18 @@ type Edit = { edit: number; slug: string; name: string };
  * @returns after how many milliseconds each name was visible on the servers that did not write it, and all names that
  * were acknowledged
  */
-export async function editOnAll(cluster: Cluster, apiKey: string, edits: number) {
+export async function editOnAll(
+  cluster: Cluster,
+  apiKey: string,
+  edits: number,
+  perSecond = Infinity,
+) {
   const { admin } = openCatalogs(cluster, apiKey);
   const acknowledged: Edit[] = [];
   const watches = cluster.servers.map((_, server) => watchNames(cluster, apiKey, server));
+  const startedAtMs = performance.now();
   for (const edit of times(edits, (i) => i)) {
+    await sleep(Math.max(0, startedAtMs + (edit * 1000) / perSecond - performance.now()));
     const slug = slugs[edit % slugs.length] ?? '';
     const server = edit % cluster.servers.length;
     const name = `Edit ${edit}`;

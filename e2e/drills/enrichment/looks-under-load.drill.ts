@@ -1,9 +1,9 @@
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdDomain } from '../../stand-ins/internet/crowd';
 import { median } from '../../support/measure';
+import { type Latencies, measureSvg } from '../../support/measure-svg';
 import type { RunningServer } from '../../support/start-server';
 import { startWithAccounts } from '../../support/start-with-accounts';
 import { homesAsked, type OpenInternet, openInternet } from './open-internet';
@@ -33,18 +33,9 @@ afterAll(async () => {
   await internet.close();
 });
 
-type Latencies = { p50Ms: number; p99Ms: number; statuses: Record<string, number> };
-
 /** A steady load for a round, while the work goes on. */
-async function measure(work: () => Promise<void>): Promise<Latencies> {
-  const parameters = [server.baseUrl, apiKey, String(requestsPerSecond)];
-  const load = fork('e2e/drills/enrichment/steady-svg-process.mjs', parameters, { execArgv: [] });
-  await work();
-  const said = once(load, 'message');
-  load.send('stop');
-  const [latencies] = (await said) as [Latencies];
-  return latencies;
-}
+const measure = (work: () => Promise<void>): Promise<Latencies> =>
+  measureSvg({ baseUrls: [server.baseUrl], apiKey, perSecond: requestsPerSecond }, work);
 
 let next = 0;
 const askFor = (i: number) =>
