@@ -8,21 +8,17 @@ import { readBitmap } from '../artwork/sanitize/read-bitmap';
 import { sanitizeSvg } from '../artwork/sanitize/sanitize-svg';
 import { packInk } from '../catalog/ink';
 import { AppError } from '../platform/errors';
-import { limitProcess } from '../platform/process/fork-apart';
+import { answerJobs } from '../platform/process/worker-process';
 import type { Variant } from '../contract/variants';
 import type { ArtworkJob, PreparedBrand, Refusal, Reply } from './prepare-artwork';
 
-limitProcess();
-
-/** The program of the process that `prepareArtwork` starts: it does one job and ends. */
-process.once('message', (job: ArtworkJob) => {
-  void prepare(job).then(
-    (prepared) => send({ prepared }),
-    (error: unknown) => send({ refused: describeRefusal(error) }),
-  );
-});
-
-const send = (reply: Reply) => process.send?.(reply, () => process.exit());
+/** The program of the process that `prepareArtwork` opens. */
+answerJobs<ArtworkJob, Reply>((job) =>
+  prepare(job).then(
+    (prepared) => ({ prepared }),
+    (error: unknown) => ({ refused: describeRefusal(error) }),
+  ),
+);
 
 function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof AppError))

@@ -1,10 +1,9 @@
-import { setPriority } from 'node:os';
 import type { ColorRole } from '../catalog/catalog';
 import type { PackedInk } from '../catalog/ink';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 import { AppError } from '../platform/errors';
-import { forkApart, memoryMiB } from '../platform/process/fork-apart';
+import { memoryMiB, openWorker } from '../platform/process/worker-process';
 
 /** The drawings that a brand has, without those made from them. */
 export type ArtworkJob = {
@@ -49,7 +48,7 @@ export type Refusal = Pick<AppError, 'code' | 'message' | 'extras'>;
 export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
-const niceness = 10;
+const patientNiceness = 10;
 const processesMax = 2;
 const waitingMax = 64;
 
@@ -61,7 +60,7 @@ const program = new URL(
 );
 
 /**
- * Sanitizes what is new, measures all drawings and derives the missing variants, in a process of its own: a hostile
+ * Sanitizes what is new, measures all drawings and derives the missing variants, in another process: a hostile
  * drawing may take seconds and much memory. A few of them run at the same time, and others wait.
  * @throws AppError `unsafe_svg`, saying what is wrong, with `variant`, `element` and `line`; `unusable_image`; or
  * `service_unavailable` if too many wait
@@ -100,19 +99,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** @returns null if the process ends without a result, or takes too long */
-function run(job: ArtworkJob): Promise<Reply | null> {
-  const child = forkApart(program);
-  if (!job.isUrgent && child.pid !== undefined) setPriority(child.pid, niceness);
-  return new Promise((resolve) => {
-    const end = (reply: Reply | null) => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-      resolve(reply);
-    };
-    const timer = setTimeout(() => end(null), timeMsMax);
-    child.once('message', (reply) => end(reply as Reply));
-    child.once('error', () => end(null));
-    child.once('exit', () => end(null));
-    child.send(job);
-  });
+async function run(job: ArtworkJob): Promise<Reply | null> {
+  const niceness = job.isUrgent ? 0 : patientNiceness;
+  const worker = openWorker<ArtworkJob, Reply>({ url: program, niceness, jobMsMax: timeMsMax });
+  try {
+    return await worker.run(job);
+  } finally {
+    worker.close();
+  }
 }
