@@ -18,8 +18,7 @@ export type SiteReader = {
 const isSource = import.meta.url.endsWith('.ts');
 const program: WorkerProgram = {
   url: new URL(isSource ? './read-site-process.ts' : './read-site.mjs', import.meta.url),
-  // A busy machine still gets to the sites.
-  niceness: 5,
+  niceness: 10,
   jobMsMax: 8000,
 };
 
