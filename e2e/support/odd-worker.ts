@@ -5,7 +5,7 @@ export type OddJob = 'nothing' | 'throw' | 'hang' | 'exit' | { takeMiB: number }
 
 const taken: Buffer[] = [];
 
-answerJobs<OddJob, number>(async (job) => {
+answerJobs<number>(async (job: OddJob) => {
   if (job === 'throw') throw new Error('As asked.');
   if (job === 'exit') process.exit(1);
   if (job === 'hang') return new Promise(() => {});

@@ -13,7 +13,7 @@ import type { Variant } from '../contract/variants';
 import type { ArtworkJob, PreparedBrand, Refusal, Reply } from './prepare-artwork';
 
 /** The program of the process that `prepareArtwork` opens. */
-answerJobs<ArtworkJob, Reply>((job) =>
+answerJobs<Reply>((job: ArtworkJob) =>
   prepare(job).then(
     (prepared) => ({ prepared }),
     (error: unknown) => ({ refused: describeRefusal(error) }),

@@ -4,6 +4,6 @@ import { readPage } from './page/read-page';
 import type { SiteJob, SiteResult } from './site-reader';
 
 /** The program of the process that `openSiteReader` opens: it reads what strangers' sites send. */
-answerJobs<SiteJob, SiteResult>((job) =>
+answerJobs<SiteResult>((job: SiteJob) =>
   job.kind === 'page' ? readPage(job.page) : measurePicture(job.picture),
 );

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { processWide } from './made-once';
@@ -40,7 +40,9 @@ const idle = () =>
  * A process for hostile bytes: it finds neither a secret nor the address of the database, and ends itself when it takes too
  * much memory or is alone. It is found or started now, and again after a job that ended it.
  */
-export function openWorker<Job, Result>(program: WorkerProgram): Worker<Job, Result> {
+export function openWorker<Job extends Serializable, Result>(
+  program: WorkerProgram,
+): Worker<Job, Result> {
   let running = takeIdle(program) ?? start(program);
   let open = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -50,7 +52,7 @@ export function openWorker<Job, Result>(program: WorkerProgram): Worker<Job, Res
       const answer = last.then(async () => {
         if (!isAlive(running)) running = takeIdle(program) ?? start(program);
         const isReady = await running.ready;
-        const result = isReady ? await ask<Job, Result>(running, job, program.jobMsMax) : null;
+        const result = isReady ? await ask<Result>(running, job, program.jobMsMax) : null;
         open--;
         return result;
       });
@@ -117,7 +119,11 @@ function leave(running: Running, program: WorkerProgram, isAtWork: boolean): voi
   child.channel?.unref();
 }
 
-function ask<Job, Result>({ child }: Running, job: Job, jobMsMax: number): Promise<Result | null> {
+function ask<Result>(
+  { child }: Running,
+  job: Serializable,
+  jobMsMax: number,
+): Promise<Result | null> {
   return new Promise((resolve) => {
     const end = ({ result, isWorn }: Reply<Result>) => {
       clearTimeout(timer);
@@ -128,21 +134,21 @@ function ask<Job, Result>({ child }: Running, job: Job, jobMsMax: number): Promi
     const onLost = () => end({ result: null, isWorn: true });
     const timer = setTimeout(onLost, jobMsMax);
     child.once('message', end).once('exit', onLost).once('error', onLost);
-    child.send(job as object, (error) => {
+    child.send(job, (error) => {
       if (error !== null) onLost();
     });
   });
 }
 
 /** In the program: does the jobs that it gets. One that throws has no result. */
-export function answerJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
+export function answerJobs<Result>(work: (job: never) => Result | Promise<Result>): void {
   limitMemory();
-  process.on('message', (job: Job) => {
+  process.on('message', (job) => {
     const send = (result: Result | null) => {
       const isWorn = process.memoryUsage.rss() > wornMiB * 1024 * 1024;
       process.send?.({ result, isWorn } satisfies Reply<Result>);
     };
-    void new Promise<Result>((resolve) => resolve(work(job))).then(send, () => send(null));
+    void new Promise<Result>((resolve) => resolve(work(job as never))).then(send, () => send(null));
   });
   process.send?.('ready');
 }
