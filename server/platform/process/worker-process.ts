@@ -69,7 +69,8 @@ const isAlive = ({ child }: Running) => child.connected && !child.killed;
 
 function start({ url, niceness }: WorkerProgram): Running {
   const child = fork(fileURLToPath(url), {
-    env: { NODE_ENV: 'production' },
+    // Threads of sharp that allocate from a few arenas leave less memory in pieces (glibc).
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: [
       `--max-old-space-size=${heapMiB}`,
       // From source for tests and `npm run dev`.
