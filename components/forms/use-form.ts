@@ -53,7 +53,7 @@ export function useForm<Field extends string>({ fields, submit }: FormOptions<Fi
       const rules: Record<string, string> = isTrpcError(error) ? (error.data?.fields ?? {}) : {};
       const found = mapFields(
         fields,
-        (name) => rules[name] && `${fields[name].subject} ${rules[name]}`.replace(/\.?$/, '.'),
+        (name) => rules[name] && `${fields[name].subject} ${rules[name]}.`,
       );
       setErrors(found);
       if (!hasAny(found)) setFailure(describeFailure(error));

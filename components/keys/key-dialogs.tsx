@@ -122,7 +122,7 @@ export function RollKey({ named, onChange }: DialogProps) {
       {(field) => (
         <Field
           label="Days of overlap"
-          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, every earlier text ends at once: choose it if others have seen the key.`}
+          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, all earlier texts end at once: for a key that others have seen.`}
           {...field('overlapDays')}
           defaultValue="7"
           inputMode="numeric"

@@ -75,7 +75,7 @@ export function parseLooked(typed: string): string {
   const host = findDomain(typed);
   const domain = host && findRegistrableDomain(host);
   if (domain) return domain;
-  throw new AppError('validation_error', 'must be a registrable domain, such as acme.io.', {
+  throw new AppError('validation_error', 'must be a registrable domain, such as acme.io', {
     field: 'domain',
   });
 }
