@@ -19,8 +19,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-function open(): Worker<OddJob, number> {
-  const worker = openWorker<OddJob, number>(program);
+function open(jobMsMax = program.jobMsMax): Worker<OddJob, number> {
+  const worker = openWorker<OddJob, number>({ ...program, jobMsMax });
   onTestFinished(() => worker.close());
   return worker;
 }
@@ -46,10 +46,15 @@ test('a job that throws has no result, and its process goes on', async () => {
   expect(await worker.run('nothing')).toBe(pid);
 });
 
-test.each<OddJob>(['hang', 'exit', { takeMiB: 700 }])(
+test.each<[OddJob, number?]>([
+  ['hang'],
+  ['exit'],
+  // Not ended for its time.
+  [{ takeMiB: 700, thenHang: true }, 200_000],
+])(
   'a job that hangs, ends its process or takes too much memory has no result, and the next one a new process: %j',
-  async (job) => {
-    const worker = open();
+  async (job, jobMsMax) => {
+    const worker = open(jobMsMax);
     const pid = Number(await worker.run('nothing'));
     const [lost, next] = await Promise.all([worker.run(job), worker.run('nothing')]);
     expect(lost).toBeNull();
@@ -65,13 +70,12 @@ test('a process that has taken much memory does no further job', async () => {
   expect(await worker.run('nothing')).not.toBe(pid);
 });
 
-test('a process whose user leaves during a job is not passed on', async () => {
+test('a process whose user leaves during a job is not passed on, and no other one is started for the jobs that wait', async () => {
   const worker = open();
   const pid = Number(await worker.run('nothing'));
-  const hung = worker.run('hang');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [hung, waiting] = [worker.run('hang'), worker.run('nothing')];
   worker.close();
-  expect(await hung).toBeNull();
+  expect([await hung, await waiting]).toEqual([null, null]);
   expect(await open().run('nothing')).not.toBe(pid);
 });
 

@@ -25,14 +25,14 @@ export type WorkerProgram = {
 export type Worker<Job, Result> = {
   /** One job after the other. Null if it fails, or takes too much time or memory. */
   run: (job: Job) => Promise<Result | null>;
-  /** Lets the next user have the process, or ends it if a job still runs. */
+  /** Lets the next user have the process, or ends it if a job still runs. No further job is done. */
   close: () => void;
 };
 
 type Running = { child: ChildProcess; ready: Promise<boolean>; uses: number };
 type Reply<Result> = { result: Result | null; isWorn: boolean };
 
-/** Waiting processes of all programs: to start one takes longer than most jobs (0.5 s of CPU time against 0.05). */
+/** Waiting processes of all programs: to start one takes half a second of CPU time. */
 const idle = () =>
   processWide('idle-workers', () => new Map<Running, { of: string; timer: NodeJS.Timeout }>());
 
@@ -45,11 +45,13 @@ export function openWorker<Job extends Serializable, Result>(
 ): Worker<Job, Result> {
   let running = takeIdle(program) ?? start(program);
   let open = 0;
+  let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   return {
     run: (job) => {
       open++;
       const answer = last.then(async () => {
+        if (isClosed) return null;
         if (!isAlive(running)) running = takeIdle(program) ?? start(program);
         const isReady = await running.ready;
         const result = isReady ? await ask<Result>(running, job, program.jobMsMax) : null;
@@ -59,7 +61,12 @@ export function openWorker<Job extends Serializable, Result>(
       last = answer;
       return answer;
     },
-    close: () => leave(running, program, open > 0),
+    close: () => {
+      // A second call could pass on a process that another user has by now.
+      if (isClosed) return;
+      isClosed = true;
+      leave(running, program, open > 0);
+    },
   };
 }
 
