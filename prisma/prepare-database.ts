@@ -1,4 +1,4 @@
-import type { OpenDatabase, Transaction } from '../server/platform/database/database';
+import type { Database, OpenDatabase, Transaction } from '../server/platform/database/database';
 import { liftTimeLimits } from '../server/platform/database/transactions';
 import { applyMigrations } from './migrate/apply-migrations';
 import { seedCatalog } from './seed/seed-catalog';
@@ -16,6 +16,7 @@ export async function prepareDatabase(
     const prepare = async () => {
       for (const name of await applyMigrations(patient)) report(`Database: applied ${name}`);
       await seedCatalog(patient.client, report);
+      await analyzeCatalog(patient.client);
     };
     if (patient.isEmbedded) return prepare();
     await patient.client.$transaction(
@@ -26,6 +27,16 @@ export async function prepareDatabase(
       { maxWait: waitMs, timeout: waitMs },
     );
   });
+}
+
+/**
+ * Gives the planner its statistics of a new catalog. Postgres takes minutes to do so by itself, and the embedded database
+ * never does: until then, queries for one brand read all of them (9 ms rather than 0.1 ms).
+ */
+async function analyzeCatalog(client: Database): Promise<void> {
+  const [never] = await client.$queryRaw<unknown[]>`
+    SELECT FROM pg_class WHERE oid = 'brand'::regclass AND reltuples < 0`;
+  if (never !== undefined) await client.$executeRaw`VACUUM (ANALYZE) brand, artwork, drawing`;
 }
 
 /** Waits until no other instance is preparing this Postgres. The turn ends with the transaction. */

@@ -82,7 +82,8 @@ export async function readChanges(
       // An own brand replaces that of the base with its slug, or gives way to it again.
       const rows = await snapshot.$queryRaw<{ id: number; accountId: string | null }[]>`
         SELECT brand_id AS id, NULL::uuid AS "accountId" FROM catalog_change WHERE seq > ${since}
-        UNION SELECT brand.id, NULL FROM brand JOIN catalog_change USING (slug) WHERE seq > ${since}
+        UNION SELECT id, NULL FROM brand
+          WHERE slug = ANY(ARRAY(SELECT slug FROM catalog_change WHERE seq > ${since}))
         UNION SELECT brand_id, account_id FROM account_brand_change WHERE seq > ${since}`;
       const changed = rows.flatMap(({ id, accountId }) => (accountId ? { id, accountId } : []));
       const owned = changed.map(({ id }) => id);

@@ -32,7 +32,7 @@ export async function queueLook(
       const added = await transaction.$queryRaw<unknown[]>`
         INSERT INTO site_look AS known (domain, queued_at, due_at) SELECT ${domain}, now(), now()
         WHERE NOT EXISTS (SELECT FROM brand_edit JOIN brand ON id = brand_id
-          WHERE hidden_at IS NOT NULL AND ${domain} = ANY(domains))
+          WHERE hidden_at IS NOT NULL AND domains @> ARRAY[${domain}])
         ON CONFLICT (domain) DO UPDATE SET state = 'queued', queued_at = now(), due_at = now(), attempts = 0
           WHERE known.state = 'done' AND known.brand_id IS NULL AND known.due_at <= now()
         RETURNING known.domain`;
