@@ -16,6 +16,8 @@ import { log } from '../log';
  * transaction, would all run before the next request is read. Here the event loop turns before each of them.
  */
 export class EmbeddedPostgres extends PGlite {
+  private adopted: QueryOptions['parsers'];
+
   /** @param files its folder, created if missing */
   constructor(files: string) {
     // Allocated at each start: the default of 128 MB is more than everything stored.
@@ -23,6 +25,7 @@ export class EmbeddedPostgres extends PGlite {
     super(files, {
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
       serializers: { [types.BYTEA]: writeBytes },
+      parsers: { [types.BYTEA]: readBytes },
     });
     // Every statement waits for it; PGlite's own reason is "Aborted()".
     const waitReady = this.waitReady.catch((error: unknown) => {
@@ -50,7 +53,7 @@ export class EmbeddedPostgres extends PGlite {
     params?: unknown[],
     options?: QueryOptions,
   ): Promise<Results<T>> {
-    return super.query<T>(query, params, withFastBytes(options));
+    return super.query<T>(query, params, this.adopt(options));
   }
 
   override transaction<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -59,10 +62,22 @@ export class EmbeddedPostgres extends PGlite {
       return callback(
         Object.assign(transaction, {
           query: ((text, params, options) =>
-            query(text, params, withFastBytes(options))) as Transaction['query'],
+            query(text, params, this.adopt(options))) as Transaction['query'],
         }),
       );
     });
+  }
+
+  /**
+   * The adapter of Prisma brings the same parsers with every query, and PGlite copies all of its own to add them: 0.2 ms
+   * each time. They are added once instead.
+   */
+  private adopt({ parsers, ...options }: QueryOptions = {}): QueryOptions {
+    if (parsers !== undefined && parsers !== this.adopted) {
+      this.adopted = parsers;
+      Object.assign(this.parsers, parsers, { [types.BYTEA]: readBytes });
+    }
+    return options;
   }
 }
 
@@ -71,12 +86,6 @@ const writeBytes = (bytes: Uint8Array) =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 
 const readBytes = (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
-
-/** The adapter of Prisma sets its own parsers with every query. */
-const withFastBytes = (options: QueryOptions = {}): QueryOptions => ({
-  ...options,
-  parsers: { ...options.parsers, [types.BYTEA]: readBytes },
-});
 
 /** Of the database that PGlite contains. */
 export const postgresVersion = '18';
