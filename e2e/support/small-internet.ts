@@ -7,13 +7,11 @@ import { OutboundError } from '../../server/outbound/outbound-error';
 import { createOutbound } from '../../server/outbound/send-outbound';
 import type { Bimi, Look } from '../../server/enrichment/look/look';
 import { lookAtSite } from '../../server/enrichment/look/look-at-site';
-import { openSiteReader } from '../../server/enrichment/look/site-reader';
+import { measurePicture } from '../../server/enrichment/look/site-reader';
 
 /** A process starts slowly from source, and a look does not wait. */
 export async function warmReader(): Promise<void> {
-  const reader = openSiteReader();
-  await reader.measure({ body: new Uint8Array(), fragment: null });
-  reader.close();
+  await measurePicture({ body: new Uint8Array(), fragment: null });
 }
 
 export type Answer = {

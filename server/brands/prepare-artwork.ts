@@ -3,7 +3,7 @@ import type { PackedInk } from '../catalog/ink';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 import { AppError } from '../platform/errors';
-import { memoryMiB, openWorker } from '../platform/process/worker-process';
+import { memoryMiB, runJob } from '../platform/process/worker-process';
 
 /** The drawings that a brand has, without those made from them. */
 export type ArtworkJob = {
@@ -48,7 +48,7 @@ export type Refusal = Pick<AppError, 'code' | 'message' | 'extras'>;
 export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
-const patientNiceness = 10;
+const patientNiceness = 5;
 const processesMax = 2;
 const waitingMax = 64;
 
@@ -99,12 +99,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** @returns null if the process ends without a result, or takes too long */
-async function run(job: ArtworkJob): Promise<Reply | null> {
+function run(job: ArtworkJob): Promise<Reply | null> {
   const niceness = job.isUrgent ? 0 : patientNiceness;
-  const worker = openWorker<ArtworkJob, Reply>({ url: program, niceness, jobMsMax: timeMsMax });
-  try {
-    return await worker.run(job);
-  } finally {
-    worker.close();
-  }
+  return runJob<Reply>({ url: program, niceness, jobMsMax: timeMsMax }, job);
 }

@@ -12,14 +12,14 @@ import type { Bimi, LookCandidate } from './look';
 import type { MeasuredPicture } from './picture/measure-picture';
 import { hasWish } from './open-home';
 import type { Manifest, Page } from './page/page';
-import type { SiteReader } from './site-reader';
+import { measurePicture } from './site-reader';
 import type { Visit } from './visit';
 
 const inlineBytesMax = 512 * 1024;
 /** Left for the places where browsers look, should nothing else be a mark. */
 const reserved = 2;
 
-type Means = { visit: Visit; reader: SiteReader; label: string };
+type Means = { visit: Visit; label: string };
 export type Pictures = { judged: Judged[]; refused: LookCandidate[]; isGeneric: boolean };
 
 /** Fetches and measures what may be the logo: first what is most promising, then what is left if none of it is a mark. */
@@ -66,7 +66,7 @@ export async function lookAtFallbacks(origin: string, means: Means): Promise<Pic
 /** The mark of the domain's mail, which may be of another brand unless it is verified. */
 export async function lookAtMail(
   svg: NonNullable<Bimi['svg']>,
-  { reader, label }: Means,
+  label: string,
 ): Promise<Judged | null> {
   const named: Named = {
     url: svg.url,
@@ -81,7 +81,7 @@ export async function lookAtMail(
     color: null,
     logo: null,
   };
-  const measured = await reader.measure({
+  const measured = await measurePicture({
     body: new TextEncoder().encode(svg.text),
     fragment: null,
   });
@@ -127,7 +127,7 @@ async function look(picked: readonly Named[], means: Means): Promise<Pictures> {
       named.svg === null && !named.url.startsWith('data:')
         ? decodeURIComponentSafely(new URL(named.url).hash.slice(1))
         : '';
-    const measured: MeasuredPicture | null = await means.reader.measure({
+    const measured: MeasuredPicture | null = await measurePicture({
       body,
       fragment: fragment === '' ? null : fragment,
     });

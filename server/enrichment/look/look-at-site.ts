@@ -9,7 +9,6 @@ import { type Home, openHome } from './open-home';
 import type { Manifest, Page } from './page/page';
 import { readManifest } from './page/read-head';
 import { fold } from './name/resembles';
-import { openSiteReader, type SiteReader } from './site-reader';
 import { Visit } from './visit';
 
 const lookMsMax = 15_000;
@@ -32,34 +31,29 @@ export async function lookAtSite(
 ): Promise<Look> {
   const signal = AbortSignal.timeout(lookMsMax);
   const visit = new Visit(send, domain, signal);
-  const reader = openSiteReader();
-  const means = { visit, reader, label: fold(labelOf(domain)) };
+  const means = { visit, label: fold(labelOf(domain)) };
   const at = now();
-  try {
-    visit.othersRequests = mailRequestsMax;
-    const ofMail = findBimi(domain, signal)
-      .catch((): Bimi => ({
-        steps: [],
-        svg: null,
-        verified: null,
-        note: 'The record of the mail could not be read.',
-      }))
-      .then((bimi) => {
-        visit.othersRequests = bimi.steps.filter(({ what }) => what !== 'dns').length;
-        return bimi;
-      });
-    const home = await openHome(domain, means);
-    const site = await readHome(home, means);
-    const bimi = await ofMail;
-    const mail = bimi.svg === null ? null : await lookAtMail(bimi.svg, means);
-    return compose({ domain, at, home, site, bimi, mail, steps: [...visit.steps, ...bimi.steps] });
-  } finally {
-    reader.close();
-  }
+  visit.othersRequests = mailRequestsMax;
+  const ofMail = findBimi(domain, signal)
+    .catch((): Bimi => ({
+      steps: [],
+      svg: null,
+      verified: null,
+      note: 'The record of the mail could not be read.',
+    }))
+    .then((bimi) => {
+      visit.othersRequests = bimi.steps.filter(({ what }) => what !== 'dns').length;
+      return bimi;
+    });
+  const home = await openHome(domain, means);
+  const site = await readHome(home, means);
+  const bimi = await ofMail;
+  const mail = bimi.svg === null ? null : await lookAtMail(bimi.svg, means.label);
+  return compose({ domain, at, home, site, bimi, mail, steps: [...visit.steps, ...bimi.steps] });
 }
 
 type Site = Pictures & { page: Page | null; manifest: Manifest | null };
-type Means = { visit: Visit; reader: SiteReader; label: string };
+type Means = { visit: Visit; label: string };
 
 const nothing: Site = { judged: [], refused: [], isGeneric: false, page: null, manifest: null };
 

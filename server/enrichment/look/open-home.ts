@@ -2,7 +2,7 @@ import { findGenericPage, type GenericPage } from './generic-pages';
 import type { Page } from './page/page';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
 import type { LookOutcome } from './look';
-import type { SiteReader } from './site-reader';
+import { readPage } from './site-reader';
 import { type Fetched, isSite, robotsToken, type Visit } from './visit';
 
 /** The home page of a domain, or why there is none. */
@@ -12,7 +12,7 @@ export type Home =
   | { kind: 'guarded'; origin: string; why: string; isChallenge: boolean }
   | { kind: 'none'; outcome: LookOutcome; why: string; movedTo: string | null; url: string | null };
 
-type Means = { visit: Visit; reader: SiteReader; label: string };
+type Means = { visit: Visit; label: string };
 
 const leadsMax = 2;
 const none = (
@@ -102,7 +102,7 @@ function moved(to: URL, from: string): Home {
   return none('moved', `the site is at ${domain} now`, domain, from);
 }
 
-async function receive(fetched: Fetched, { visit, reader, label }: Means): Promise<Home> {
+async function receive(fetched: Fetched, { visit, label }: Means): Promise<Home> {
   if (fetched.kind === 'moved') return moved(fetched.to, '');
   if (fetched.kind === 'forbidden')
     return none('unwanted', 'robots.txt asks not to fetch the page', null, fetched.url);
@@ -130,7 +130,7 @@ async function receive(fetched: Fetched, { visit, reader, label }: Means): Promi
         status < 400 ? url : null,
       ),
     );
-  const page = await reader.readPage({
+  const page = await readPage({
     body: response.body,
     contentType: type,
     url,

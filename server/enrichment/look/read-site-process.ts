@@ -3,7 +3,7 @@ import { measurePicture } from './picture/measure-picture';
 import { readPage } from './page/read-page';
 import type { SiteJob, SiteResult } from './site-reader';
 
-/** The program of the process that `openSiteReader` opens: it reads what strangers' sites send. */
+/** The program of the processes of `site-reader.ts`: they read what strangers' sites send. */
 answerJobs<SiteResult>((job: SiteJob) =>
   job.kind === 'page' ? readPage(job.page) : measurePicture(job.picture),
 );

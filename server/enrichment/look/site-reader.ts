@@ -1,4 +1,4 @@
-import { openWorker, type WorkerProgram } from '../../platform/process/worker-process';
+import { runJob, type WorkerProgram } from '../../platform/process/worker-process';
 import type { MeasuredPicture, PictureJob } from './picture/measure-picture';
 import type { Page } from './page/page';
 import type { ReceivedPage } from './page/read-page';
@@ -8,26 +8,20 @@ export type SiteJob =
   | { kind: 'picture'; picture: PictureJob };
 export type SiteResult = Page | MeasuredPicture;
 
-/** Reads pages and pictures in another process. A result is null if they take too much time or memory to read. */
-export type SiteReader = {
-  readPage: (page: ReceivedPage) => Promise<Page | null>;
-  measure: (picture: PictureJob) => Promise<MeasuredPicture | null>;
-  close: () => void;
-};
-
 const isSource = import.meta.url.endsWith('.ts');
 const program: WorkerProgram = {
   url: new URL(isSource ? './read-site-process.ts' : './read-site.mjs', import.meta.url),
-  niceness: 10,
+  // More of it, and a busy machine finds no logo in time.
+  niceness: 5,
   jobMsMax: 8000,
 };
 
-/** A process for one site at a time, which starts while the look waits for its first responses. */
-export function openSiteReader(): SiteReader {
-  const { run, close } = openWorker<SiteJob, SiteResult>(program);
-  return {
-    readPage: async (page) => (await run({ kind: 'page', page })) as Page | null,
-    measure: async (picture) => (await run({ kind: 'picture', picture })) as MeasuredPicture | null,
-    close,
-  };
-}
+/** Reads a page in another process. Null if it takes too much time or memory to read. */
+export const readPage = (page: ReceivedPage): Promise<Page | null> =>
+  read<Page>({ kind: 'page', page });
+
+/** Measures a picture in another process. Null if it takes too much time or memory to draw. */
+export const measurePicture = (picture: PictureJob): Promise<MeasuredPicture | null> =>
+  read<MeasuredPicture>({ kind: 'picture', picture });
+
+const read = <Result extends SiteResult>(job: SiteJob) => runJob<Result>(program, job);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { processWide } from './made-once';
 
@@ -9,10 +9,15 @@ export const memoryMiB = 512;
 /** With more, a process ends after its job: the next one is to have the memory for itself. */
 const wornMiB = 256;
 const watchEveryMs = 10;
-const startMsMax = 15_000;
+/** On a busy machine. A test that runs from source compiles it first. */
+const startMsMax = 60_000;
 const idleMsMax = 30_000;
+/** Jobs that can wait leave a core to requests: niceness alone leaves them only a part of it. */
+const patientMax = Math.max(1, availableParallelism() - 1);
+/** A job that hangs holds up the others no longer than this. */
+const patienceMs = 1000;
 /** Then a process ends, with whatever hostile bytes have left in it. */
-const usesMax = 100;
+const jobsMax = 500;
 
 /** A program that calls `answerJobs`. */
 export type WorkerProgram = {
@@ -22,59 +27,64 @@ export type WorkerProgram = {
   jobMsMax: number;
 };
 
-export type Worker<Job, Result> = {
-  /** One job after the other. Null if it fails, or takes too much time or memory. */
-  run: (job: Job) => Promise<Result | null>;
-  /** Lets the next user have the process, or ends it if a job still runs. No further job is done. */
-  close: () => void;
-};
-
-type Running = { child: ChildProcess; ready: Promise<boolean>; uses: number };
+type Worker = { child: ChildProcess; ready: Promise<boolean>; jobs: number };
 type Reply<Result> = { result: Result | null; isWorn: boolean };
 
-/** Waiting processes of all programs: to start one takes half a second of CPU time. */
-const idle = () =>
-  processWide('idle-workers', () => new Map<Running, { of: string; timer: NodeJS.Timeout }>());
+/** Processes that wait for a job, by program. To start one takes half a second of CPU time. */
+const idle = () => processWide('idle-workers', () => new Map<string, Worker[]>());
 
 /**
- * A process for hostile bytes: it finds neither a secret nor the address of the database, and ends itself when it takes too
- * much memory or is alone. It is found or started now, and again after a job that ended it.
+ * Does a job with hostile bytes in another process: it finds neither a secret nor the address of the database, and ends
+ * itself when it takes too much memory or is alone. Several jobs at once have a process each; each of them is kept a while
+ * for the next job.
+ * @returns null if the job fails, or takes too much time or memory
  */
-export function openWorker<Job extends Serializable, Result>(
+export async function runJob<Result>(
   program: WorkerProgram,
-): Worker<Job, Result> {
-  let running = takeIdle(program) ?? start(program);
-  let open = 0;
-  let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    run: (job) => {
-      open++;
-      const answer = last.then(async () => {
-        if (isClosed) return null;
-        if (!isAlive(running)) running = takeIdle(program) ?? start(program);
-        const isReady = await running.ready;
-        const result = isReady ? await ask<Result>(running, job, program.jobMsMax) : null;
-        open--;
-        return result;
-      });
-      last = answer;
-      return answer;
-    },
-    close: () => {
-      // A second call could pass on a process that another user has by now.
-      if (isClosed) return;
-      isClosed = true;
-      leave(running, program, open > 0);
-    },
-  };
+  job: Serializable,
+): Promise<Result | null> {
+  const isPatient = program.niceness > 0;
+  if (isPatient) await takeTurn();
+  const worker = takeIdle(program) ?? start(program);
+  const isReady = await worker.ready;
+  const reply = isReady ? await ask<Result>(worker, job, program.jobMsMax) : null;
+  if (isPatient) passTurn();
+  worker.jobs++;
+  if (reply === null || reply.isWorn || worker.jobs >= jobsMax) worker.child.kill('SIGKILL');
+  else keep(worker, program);
+  return reply?.result ?? null;
+}
+
+const patient = () =>
+  processWide('patient-jobs', () => ({ running: 0, waiting: new Set<() => void>() }));
+
+async function takeTurn(): Promise<void> {
+  const { running, waiting } = patient();
+  if (running >= patientMax) {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, patienceMs);
+      waiting.add(go);
+    });
+  }
+  patient().running++;
+}
+
+function passTurn(): void {
+  patient().running--;
+  const [next] = patient().waiting;
+  if (patient().running < patientMax) next?.();
 }
 
 const nameOf = ({ url, niceness }: WorkerProgram) => `${niceness} ${url.href}`;
 
-const isAlive = ({ child }: Running) => child.connected && !child.killed;
+const isAlive = ({ child }: Worker) => child.connected && !child.killed;
 
-function start({ url, niceness }: WorkerProgram): Running {
+function start({ url, niceness }: WorkerProgram): Worker {
   const child = fork(fileURLToPath(url), {
     // Threads of sharp that allocate from a few arenas leave less memory in pieces (glibc).
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
@@ -86,60 +96,64 @@ function start({ url, niceness }: WorkerProgram): Running {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   const ready = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
     const end = (isReady: boolean) => {
       clearTimeout(timer);
       resolve(isReady);
     };
-    child.once('message', () => end(true));
+    child.once('message', () => {
+      // Not before: a job waits for the start.
+      if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+      end(true);
+    });
     child.once('error', () => end(false)).once('exit', () => end(false));
   });
-  return { child, ready, uses: 0 };
+  return { child, ready, jobs: 0 };
 }
 
-function takeIdle(program: WorkerProgram): Running | undefined {
-  for (const [running, { of, timer }] of idle()) {
-    if (of !== nameOf(program)) continue;
-    clearTimeout(timer);
-    idle().delete(running);
-    running.child.ref();
-    running.child.channel?.ref();
-    if (isAlive(running)) return running;
+/** The one that has waited least: its code is compiled, and those that are not needed end. */
+function takeIdle(program: WorkerProgram): Worker | undefined {
+  const waiting = idle().get(nameOf(program)) ?? [];
+  for (let worker = waiting.pop(); worker !== undefined; worker = waiting.pop()) {
+    if (!isAlive(worker)) continue;
+    worker.child.ref();
+    worker.child.channel?.ref();
+    return worker;
   }
   return undefined;
 }
 
-function leave(running: Running, program: WorkerProgram, isAtWork: boolean): void {
-  const { child } = running;
-  running.uses++;
-  if (isAtWork || running.uses >= usesMax || !isAlive(running)) {
-    child.kill('SIGKILL');
-    return;
-  }
-  const end = () => {
-    idle().delete(running);
-    child.kill('SIGKILL');
-  };
-  idle().set(running, { of: nameOf(program), timer: setTimeout(end, idleMsMax).unref() });
+function keep(worker: Worker, program: WorkerProgram): void {
+  const { child, jobs } = worker;
+  const waiting = idle().get(nameOf(program)) ?? [];
+  idle().set(nameOf(program), [...waiting, worker]);
   child.unref();
   child.channel?.unref();
+  setTimeout(() => {
+    const kept = idle().get(nameOf(program)) ?? [];
+    if (!kept.includes(worker) || worker.jobs > jobs) return;
+    idle().set(
+      nameOf(program),
+      kept.filter((other) => other !== worker),
+    );
+    child.kill('SIGKILL');
+  }, idleMsMax).unref();
 }
 
+/** @returns null if the process is lost, or takes too long */
 function ask<Result>(
-  { child }: Running,
+  { child }: Worker,
   job: Serializable,
   jobMsMax: number,
-): Promise<Result | null> {
+): Promise<Reply<Result> | null> {
   return new Promise((resolve) => {
-    const end = ({ result, isWorn }: Reply<Result>) => {
+    const end = (reply: Reply<Result> | null) => {
       clearTimeout(timer);
       child.off('message', end).off('exit', onLost).off('error', onLost);
-      if (isWorn) child.kill('SIGKILL');
-      resolve(result);
+      resolve(reply);
     };
-    const onLost = () => end({ result: null, isWorn: true });
+    const onLost = () => end(null);
     const timer = setTimeout(onLost, jobMsMax);
     child.once('message', end).once('exit', onLost).once('error', onLost);
     child.send(job, (error) => {
