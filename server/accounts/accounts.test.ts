@@ -75,14 +75,14 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('a key that was read while it was being replaced is not cached', async () => {
       const { user, api_key: old } = await register({ email: newAddress(), password }, someOrigin);
       const opened = openDatabase();
-      const { apiKey } = opened.client;
-      const findUnique = async (query: Parameters<typeof apiKey.findUnique>[0]) => {
-        const row = await apiKey.findUnique(query);
+      const read = opened.client.$queryRaw.bind(opened.client);
+      const $queryRaw = async (...query: Parameters<typeof read>) => {
+        const rows = await read(...query);
         useDatabase(opened);
         await regenerateKey(user.id, someOrigin);
-        return row;
+        return rows;
       };
-      useDatabase({ ...opened, client: { apiKey: { findUnique } } as unknown as Database });
+      useDatabase({ ...opened, client: { $queryRaw } as unknown as Database });
       await findCaller(old);
       expect(await findCaller(old)).toBeNull();
     });

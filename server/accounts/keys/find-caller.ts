@@ -178,7 +178,7 @@ async function read(
   metrics().callerLookups.inc({ result });
   const { generation } = memory;
   const readAtMs = performance.now();
-  const caller = await (isNamed ? findHolderOfNamed(hash) : findHolder(hash));
+  const caller = await readShared(hash, isNamed ? findHolderOfNamed : findHolder);
   const canHold = openDatabase().isEmbedded || sharedRedis() !== null;
   if (caller === null) {
     memory.byKeyHash.delete(hash);
@@ -190,4 +190,35 @@ async function read(
     });
   }
   return caller?.grant && isExpired(caller.grant) ? null : caller;
+}
+
+const reads = processWide('caller-reads', () => ({
+  running: new Map<string, Promise<unknown>>(),
+  next: new Map<string, Promise<Caller | null>>(),
+}));
+
+/**
+ * Requests with the same key share the next read, which begins after each of them has come, so that none is based on what
+ * a revocation has changed. Without Redis every request reads its key, at more than 1 ms of CPU time.
+ */
+function readShared(
+  hash: string,
+  findIn: (hash: string) => Promise<Caller | null>,
+): Promise<Caller | null> {
+  const { running, next } = reads;
+  const shared = next.get(hash);
+  if (shared !== undefined) return shared;
+  const begin = () => {
+    next.delete(hash);
+    const found = findIn(hash);
+    const ended = found.then(
+      () => running.delete(hash),
+      () => running.delete(hash),
+    );
+    running.set(hash, ended);
+    return found;
+  };
+  const fresh = Promise.resolve(running.get(hash)).then(begin);
+  next.set(hash, fresh);
+  return fresh;
 }
