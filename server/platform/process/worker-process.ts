@@ -27,11 +27,18 @@ export type WorkerProgram = {
   jobMsMax: number;
 };
 
-type Worker = { child: ChildProcess; ready: Promise<boolean>; jobs: number };
+type Worker = {
+  child: ChildProcess;
+  ready: Promise<boolean>;
+  jobs: number;
+  /** Runs while it waits for a job. */
+  ending?: NodeJS.Timeout;
+};
 type Reply<Result> = { result: Result | null; isWorn: boolean };
 
-/** Processes that wait for a job, by program. To start one takes half a second of CPU time. */
-const idle = () => processWide('idle-workers', () => new Map<string, Worker[]>());
+/** Processes that wait for a job of a program, the last one used last. To start one takes half a second of CPU time. */
+const idleOf = ({ url, niceness }: WorkerProgram): Worker[] =>
+  processWide(`idle-workers ${niceness} ${url.href}`, (): Worker[] => []);
 
 /**
  * Does a job with hostile bytes in another process: it finds neither a secret nor the address of the database, and ends
@@ -43,12 +50,15 @@ export async function runJob<Result>(
   program: WorkerProgram,
   job: Serializable,
 ): Promise<Result | null> {
-  const isPatient = program.niceness > 0;
-  if (isPatient) await takeTurn();
+  if (program.niceness === 0) return runNow(program, job);
+  await takeTurn();
+  return runNow<Result>(program, job).finally(passTurn);
+}
+
+async function runNow<Result>(program: WorkerProgram, job: Serializable): Promise<Result | null> {
   const worker = takeIdle(program) ?? start(program);
   const isReady = await worker.ready;
   const reply = isReady ? await ask<Result>(worker, job, program.jobMsMax) : null;
-  if (isPatient) passTurn();
   worker.jobs++;
   if (reply === null || reply.isWorn || worker.jobs >= jobsMax) worker.child.kill('SIGKILL');
   else keep(worker, program);
@@ -80,12 +90,10 @@ function passTurn(): void {
   if (patient().running < patientMax) next?.();
 }
 
-const nameOf = ({ url, niceness }: WorkerProgram) => `${niceness} ${url.href}`;
-
 const isAlive = ({ child }: Worker) => child.connected && !child.killed;
 
 function start({ url, niceness }: WorkerProgram): Worker {
-  // From source for tests and `npm run dev`, which takes long enough to start.
+  // For tests and `npm run dev`: it takes long enough to start without being nice.
   const isSource = url.pathname.endsWith('.ts');
   const child = fork(fileURLToPath(url), {
     // Threads of sharp that allocate from a few arenas leave less memory in pieces (glibc).
@@ -94,29 +102,24 @@ function start({ url, niceness }: WorkerProgram): Worker {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const beNice = () => {
-    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-  };
-  if (!isSource) beNice();
+  if (niceness > 0 && !isSource && child.pid !== undefined) setPriority(child.pid, niceness);
   const ready = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
     const end = (isReady: boolean) => {
       clearTimeout(timer);
       resolve(isReady);
     };
-    child.once('message', () => {
-      beNice();
-      end(true);
-    });
+    child.once('message', () => end(true));
     child.once('error', () => end(false)).once('exit', () => end(false));
   });
   return { child, ready, jobs: 0 };
 }
 
-/** The one that has waited least: its code is compiled, and those that are not needed end. */
+/** The one that was used last: its code is compiled, and those that are not needed end. */
 function takeIdle(program: WorkerProgram): Worker | undefined {
-  const waiting = idle().get(nameOf(program)) ?? [];
-  for (let worker = waiting.pop(); worker !== undefined; worker = waiting.pop()) {
+  const idle = idleOf(program);
+  for (let worker = idle.pop(); worker !== undefined; worker = idle.pop()) {
+    clearTimeout(worker.ending);
     if (!isAlive(worker)) continue;
     worker.child.ref();
     worker.child.channel?.ref();
@@ -126,18 +129,13 @@ function takeIdle(program: WorkerProgram): Worker | undefined {
 }
 
 function keep(worker: Worker, program: WorkerProgram): void {
-  const { child, jobs } = worker;
-  const waiting = idle().get(nameOf(program)) ?? [];
-  idle().set(nameOf(program), [...waiting, worker]);
+  const { child } = worker;
+  const idle = idleOf(program);
+  idle.push(worker);
   child.unref();
   child.channel?.unref();
-  setTimeout(() => {
-    const kept = idle().get(nameOf(program)) ?? [];
-    if (!kept.includes(worker) || worker.jobs > jobs) return;
-    idle().set(
-      nameOf(program),
-      kept.filter((other) => other !== worker),
-    );
+  worker.ending = setTimeout(() => {
+    idle.splice(idle.indexOf(worker), 1);
     child.kill('SIGKILL');
   }, idleMsMax).unref();
 }
