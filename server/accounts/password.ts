@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createFairQueue } from '../limits/fair-queue';
 import { AppError } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
+import { createFairQueue } from '../platform/process/fair-queue';
 import type { Origin } from '../platform/requests/origin';
 
 /** argon2id (the package's default) as OWASP advises: 19 MiB, two passes, one lane. */

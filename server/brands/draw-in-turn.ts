@@ -1,7 +1,7 @@
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
-import { createFairQueue } from '../limits/fair-queue';
 import { AppError } from '../platform/errors';
+import { createFairQueue } from '../platform/process/fair-queue';
 
 /** Drawing takes a process of its own, with up to 256 MiB. */
 const drawing = createFairQueue({

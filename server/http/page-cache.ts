@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { createFairQueue } from '../limits/fair-queue';
+import { createFairQueue } from '../platform/process/fair-queue';
 import { addressKey, clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { limitReached } from '../platform/errors';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../platform/errors';
+import { AppError } from '../errors';
 import { createFairQueue } from './fair-queue';
 
 const tooBusy = () => new AppError('service_unavailable', 'Later.');

@@ -1,4 +1,4 @@
-import type { AppError } from '../platform/errors';
+import type { AppError } from '../errors';
 
 type Bounds = {
   atOnceMax: number;
