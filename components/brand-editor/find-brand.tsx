@@ -26,21 +26,20 @@ export function FindBrand() {
   });
   return (
     <Form form={form} label="Find a brand of the catalog" className="mb-6 space-y-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Correct or hide a brand of the catalog"
-          {...form.field('typed')}
-          placeholder="github, GitHub or github.com"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={lookUpLengthMax}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <Button {...form.submitProps} className="h-10">
-          Open
-        </Button>
-      </div>
+      <Field
+        label="Correct or hide a brand of the catalog"
+        {...form.field('typed')}
+        placeholder="github, GitHub or github.com"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={lookUpLengthMax}
+        beside={
+          <Button {...form.submitProps} className="h-10">
+            Open
+          </Button>
+        }
+      />
     </Form>
   );
 }

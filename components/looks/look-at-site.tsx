@@ -23,22 +23,21 @@ export function LookAtSite() {
   });
   return (
     <Form form={form} label="Look at a site" className="mb-6 space-y-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Look at the site of a domain"
-          {...form.field('domain')}
-          placeholder="acme.io"
-          inputMode="url"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={253}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <Button {...form.submitProps} className="h-10">
-          Look
-        </Button>
-      </div>
+      <Field
+        label="Look at the site of a domain"
+        {...form.field('domain')}
+        placeholder="acme.io"
+        inputMode="url"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={253}
+        beside={
+          <Button {...form.submitProps} className="h-10">
+            Look
+          </Button>
+        }
+      />
     </Form>
   );
 }

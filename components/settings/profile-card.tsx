@@ -61,20 +61,19 @@ function NameForm({ name }: { name: string | null }) {
   });
   return (
     <Form form={form} label="Name" className="mt-5 border-t border-line pt-5">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Your name"
-          {...form.field('name')}
-          autoComplete="name"
-          dir="auto"
-          maxLength={nameLengthMax}
-          defaultValue={name ?? ''}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <Button {...form.submitProps} className="h-10">
-          Save name
-        </Button>
-      </div>
+      <Field
+        label="Your name"
+        {...form.field('name')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={nameLengthMax}
+        defaultValue={name ?? ''}
+        beside={
+          <Button {...form.submitProps} className="h-10">
+            Save name
+          </Button>
+        }
+      />
     </Form>
   );
 }

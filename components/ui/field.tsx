@@ -15,10 +15,13 @@ type FieldProps = ComponentProps<'input'> & {
   aside?: ReactNode;
   /** One small button at the end of the input. */
   trailing?: ReactNode;
+  /** The button of a form with this input alone. */
+  beside?: ReactNode;
 };
 
 /** A labelled input; screen readers read its hint and error with it. */
-export function Field({ label, hint, error, aside, trailing, className, ...props }: FieldProps) {
+export function Field({ label, hint, error, className, ...given }: FieldProps) {
+  const { aside, trailing, beside, ...props } = given;
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -29,15 +32,18 @@ export function Field({ label, hint, error, aside, trailing, className, ...props
         </label>
         {aside}
       </div>
-      <div className="relative">
-        <input
-          {...props}
-          id={id}
-          className={`${inputStyle} ${trailing ? 'pr-10' : ''}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
-        {trailing && <div className="absolute inset-y-1 right-1 flex">{trailing}</div>}
+      <div className="flex gap-3">
+        <div className="relative min-w-0 flex-1">
+          <input
+            {...props}
+            id={id}
+            className={`${inputStyle} ${trailing ? 'pr-10' : ''}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy || undefined}
+          />
+          {trailing && <div className="absolute inset-y-1 right-1 flex">{trailing}</div>}
+        </div>
+        {beside}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">

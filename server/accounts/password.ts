@@ -14,9 +14,7 @@ const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
 const hashing = createFairQueue({
   atOnceMax: hashesAtOnce,
   atOnceEachMax: hashesAtOnce,
-  waitingEachMax: 50 * hashesAtOnce,
-  waitingMax: 400 * hashesAtOnce,
-  tooBusy,
+  waiting: { max: 400 * hashesAtOnce, eachMax: 50 * hashesAtOnce, tooBusy },
 });
 let decoyHash: Promise<string> | undefined;
 
@@ -27,8 +25,8 @@ type Sender = Pick<Origin, 'address'>;
  * Runs in a thread of its own, for tens of milliseconds.
  * @throws AppError `service_unavailable` while too many passwords of the sender's network are being hashed
  */
-export function hashPassword(password: string, sender: Sender): Promise<string> {
-  return inTurn(sender, () => hash(password.normalize('NFKC'), options));
+export function hashPassword(password: string, { address }: Sender): Promise<string> {
+  return hashing.inTurn(address ?? '', () => hash(password.normalize('NFKC'), options));
 }
 
 /**
@@ -39,7 +37,9 @@ export async function isPasswordOf(password: string, passwordHash: string | null
   // Outside the queue, so that it is never refused: it is computed only once.
   decoyHash ??= hash('no account has this password', options);
   const known = passwordHash ?? (await decoyHash);
-  const matches = await inTurn(sender, () => verify(known, password.normalize('NFKC')));
+  const matches = await hashing.inTurn(sender.address ?? '', () =>
+    verify(known, password.normalize('NFKC')),
+  );
   return matches && passwordHash !== null;
 }
 
@@ -54,15 +54,6 @@ export async function confirmPassword(
 ) {
   if (await isPasswordOf(password, passwordHash, sender)) return;
   throw new AppError('validation_error', 'is not the password of this account', { field });
-}
-
-async function inTurn<T>({ address }: Sender, work: () => Promise<T>): Promise<T> {
-  const turn = await hashing.takeTurn(address ?? '');
-  try {
-    return await work();
-  } finally {
-    turn.end();
-  }
 }
 
 function tooBusy(): AppError {

@@ -7,12 +7,7 @@ import { createFairQueue } from '../platform/process/fair-queue';
 const drawing = createFairQueue({
   atOnceMax: 2,
   atOnceEachMax: 1,
-  waitingEachMax: 10,
-  waitingMax: 50,
-  tooBusy: () =>
-    new AppError('service_unavailable', 'Many drawings are being checked.', {
-      headers: { 'Retry-After': '5' },
-    }),
+  waiting: { max: 50, eachMax: 10, tooBusy },
 });
 
 /**
@@ -24,10 +19,10 @@ export async function drawInTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   await consumeCap(caps.brandDrawings, accountId);
-  const turn = await drawing.takeTurn(accountId);
-  try {
-    return await work();
-  } finally {
-    turn.end();
-  }
+  return drawing.inTurn(accountId, work);
+}
+
+function tooBusy(): AppError {
+  const headers = { 'Retry-After': '5' };
+  return new AppError('service_unavailable', 'Many drawings are being checked.', { headers });
 }

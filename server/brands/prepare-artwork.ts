@@ -3,6 +3,7 @@ import type { PackedInk } from '../catalog/ink';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 import { AppError } from '../platform/errors';
+import { createFairQueue } from '../platform/process/fair-queue';
 import { memoryMiB, runJob } from '../platform/process/worker-process';
 
 /** The drawings that a brand has, without those made from them. */
@@ -49,8 +50,11 @@ export type Reply = { prepared: PreparedBrand } | { refused: Refusal };
 
 const timeMsMax = 30_000;
 const patientNiceness = 5;
-const processesMax = 2;
-const waitingMax = 64;
+/** Of uploads. Those of looks take turns among themselves: people do not wait for them. */
+const drawing = createFairQueue({
+  atOnceMax: 2,
+  waiting: { max: 64, eachMax: 64, tooBusy },
+});
 
 const isSource = import.meta.url.endsWith('.ts');
 /** From source for tests and `npm run dev`, else a bundle beside that of the service. */
@@ -66,8 +70,7 @@ const program = new URL(
  * `service_unavailable` if too many wait
  */
 export async function prepareArtwork(job: ArtworkJob): Promise<PreparedBrand> {
-  // Those of looks take turns among themselves: people do not wait for them.
-  const reply = await (job.isUrgent ? inTurn(() => run(job)) : run(job));
+  const reply = await (job.isUrgent ? drawing.inTurn('', () => run(job)) : run(job));
   if (reply === null) {
     const message = `This drawing cannot be accepted: it takes more than ${timeMsMax / 1000} s or ${memoryMiB} MiB to draw.`;
     throw new AppError('unsafe_svg', message);
@@ -77,30 +80,13 @@ export async function prepareArtwork(job: ArtworkJob): Promise<PreparedBrand> {
   return reply.prepared;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** @throws AppError `service_unavailable` */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= waitingMax) {
-    throw new AppError('service_unavailable', 'Too many drawings are being prepared.', {
-      headers: { 'Retry-After': '10' },
-    });
-  }
-  if (running >= processesMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place of this one passes on to the next.
-    if (next === undefined) running--;
-    else next();
-  }
-}
-
 /** @returns null if the process ends without a result, or takes too long */
 function run(job: ArtworkJob): Promise<Reply | null> {
   const niceness = job.isUrgent ? 0 : patientNiceness;
   return runJob<Reply>({ url: program, niceness, jobMsMax: timeMsMax }, job);
+}
+
+function tooBusy(): AppError {
+  const headers = { 'Retry-After': '10' };
+  return new AppError('service_unavailable', 'Too many drawings are being prepared.', { headers });
 }

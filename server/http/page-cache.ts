@@ -6,10 +6,10 @@ import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { createFairQueue } from '../platform/process/fair-queue';
 import { addressKey, clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { limitReached } from '../platform/errors';
+import { createFairQueue } from '../platform/process/fair-queue';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
 import { sendFailure } from './send-notice';
 import { type Page, sendPage, toPage, withHashes } from './send-page';
@@ -63,8 +63,8 @@ export function servePages(
   /** What each address waits for: a page that another address waits for may be far down its own line. */
   const waiting = new Map<string, Promise<Page | RenderedPage>>();
   const turns = createFairQueue({
-    ...{ atOnceMax: 1, atOnceEachMax: 2, waitingEachMax, waitingMax },
-    tooBusy,
+    ...{ atOnceMax: 1, atOnceEachMax: 2 },
+    waiting: { max: waitingMax, eachMax: waitingEachMax, tooBusy },
   });
   const isSettled = watchCatalog(perf);
 

@@ -3,26 +3,21 @@ import { AppError } from '../errors';
 import { createFairQueue } from './fair-queue';
 
 const tooBusy = () => new AppError('service_unavailable', 'Later.');
-const open = (bounds: object) =>
-  createFairQueue({
-    ...{ atOnceMax: 1, atOnceEachMax: 9, waitingEachMax: 50, waitingMax: 100 },
-    tooBusy,
-    ...bounds,
-  });
+const open = ({ atOnceMax = 1, atOnceEachMax = 9, max = 100, eachMax = 50 }) =>
+  createFairQueue({ atOnceMax, atOnceEachMax, waiting: { max, eachMax, tooBusy } });
 
 /** Work of each client in the order of its arrival; returns the order in which it ran. */
 async function run(queue: ReturnType<typeof open>, clients: string[]) {
   const ran: string[] = [];
   let running = 0;
   let runningMax = 0;
-  const work = async (client: string) => {
-    const { end } = await queue.takeTurn(client);
-    runningMax = Math.max(runningMax, ++running);
-    ran.push(client);
-    await new Promise(setImmediate);
-    running--;
-    end();
-  };
+  const work = (client: string) =>
+    queue.inTurn(client, async () => {
+      runningMax = Math.max(runningMax, ++running);
+      ran.push(client);
+      await new Promise(setImmediate);
+      running--;
+    });
   const outcomes = await Promise.allSettled(clients.map(work));
   const refused = clients.filter((_, i) => outcomes[i]?.status === 'rejected');
   return { ran, refused, runningMax };
@@ -44,13 +39,13 @@ test('no more than allowed run at once, and a place is free again after each tur
 
 test('a client that waits for too many turns is refused, and others are not', async () => {
   const clients = [...Array(9).fill('many'), 'one'];
-  const { ran, refused } = await run(open({ waitingEachMax: 3 }), clients);
+  const { ran, refused } = await run(open({ eachMax: 3 }), clients);
   expect(refused).toEqual(Array(5).fill('many'));
   expect(ran).toEqual(['many', 'many', 'one', 'many', 'many']);
 });
 
-test('everybody is refused while too many turns are waited for', async () => {
-  const { refused } = await run(open({ waitingMax: 2 }), ['one', 'two', 'three', 'four']);
+test('all clients are refused while too many wait', async () => {
+  const { refused } = await run(open({ max: 2 }), ['one', 'two', 'three', 'four']);
   expect(refused).toEqual(['four']);
 });
 

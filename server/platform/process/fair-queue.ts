@@ -2,12 +2,10 @@ import type { AppError } from '../errors';
 
 type Bounds = {
   atOnceMax: number;
-  /** Of one client. */
-  atOnceEachMax: number;
-  /** More are refused: a very late response is of no use. */
-  waitingEachMax: number;
-  waitingMax: number;
-  tooBusy: () => AppError;
+  /** Of one client. By default only all clients together are bounded. */
+  atOnceEachMax?: number;
+  /** More are refused: a very late response is of no use. By default none is. */
+  waiting?: { max: number; eachMax: number; tooBusy: () => AppError };
 };
 
 export type Turn = {
@@ -21,7 +19,7 @@ export type Turn = {
  * Gives out turns for work that must not all run at once. Clients take turns, so that one with much work
  * delays only itself.
  */
-export function createFairQueue(bounds: Bounds) {
+export function createFairQueue({ atOnceMax, atOnceEachMax = Infinity, waiting: limits }: Bounds) {
   /** The turns that clients wait for. The client whose turn is next comes first. */
   const waiting = new Map<string, ((turn: Turn) => void)[]>();
   const working = new Map<string, number>();
@@ -29,7 +27,7 @@ export function createFairQueue(bounds: Bounds) {
   let taken = 0;
 
   const isFree = (client: string) =>
-    taken < bounds.atOnceMax && (working.get(client) ?? 0) < bounds.atOnceEachMax;
+    taken < atOnceMax && (working.get(client) ?? 0) < atOnceEachMax;
 
   function begin(client: string): Turn {
     taken++;
@@ -60,16 +58,29 @@ export function createFairQueue(bounds: Bounds) {
     }
   }
 
-  return {
-    /** Waits for a turn. @throws AppError from `tooBusy` */
-    async takeTurn(client: string): Promise<Turn> {
-      if (isFree(client)) return begin(client);
-      const own = waiting.get(client) ?? [];
-      if (own.length >= bounds.waitingEachMax || waitingCount >= bounds.waitingMax) {
-        throw bounds.tooBusy();
-      }
-      waitingCount++;
-      return new Promise((resolve) => waiting.set(client, [...own, resolve]));
-    },
-  };
+  /** Waits for a turn. @throws AppError from `tooBusy` */
+  async function takeTurn(client: string): Promise<Turn> {
+    if (isFree(client)) return begin(client);
+    const own = waiting.get(client) ?? [];
+    if (limits && (own.length >= limits.eachMax || waitingCount >= limits.max)) {
+      throw limits.tooBusy();
+    }
+    waitingCount++;
+    return new Promise((resolve) => waiting.set(client, [...own, resolve]));
+  }
+
+  /** Does the work in a turn. @throws AppError from `tooBusy`, and what the work throws */
+  async function inTurn<Result>(
+    client: string,
+    work: (turn: Turn) => Promise<Result>,
+  ): Promise<Result> {
+    const turn = await takeTurn(client);
+    try {
+      return await work(turn);
+    } finally {
+      turn.end();
+    }
+  }
+
+  return { takeTurn, inTurn };
 }

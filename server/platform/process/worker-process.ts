@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { createFairQueue } from './fair-queue';
 import { processWide } from './made-once';
 
 const heapMiB = 256;
@@ -51,9 +52,14 @@ export async function runJob<Result>(
   job: Serializable,
 ): Promise<Result | null> {
   if (program.niceness === 0) return runNow(program, job);
-  await takeTurn();
-  return runNow<Result>(program, job).finally(passTurn);
+  return patientTurns().inTurn(program.url.href, async ({ passOn }) => {
+    const late = setTimeout(passOn, patienceMs);
+    return runNow<Result>(program, job).finally(() => clearTimeout(late));
+  });
 }
+
+const patientTurns = () =>
+  processWide('patient-jobs', () => createFairQueue({ atOnceMax: patientMax }));
 
 async function runNow<Result>(program: WorkerProgram, job: Serializable): Promise<Result | null> {
   const worker = takeIdle(program) ?? start(program);
@@ -63,31 +69,6 @@ async function runNow<Result>(program: WorkerProgram, job: Serializable): Promis
   if (reply === null || reply.isWorn || worker.jobs >= jobsMax) worker.child.kill('SIGKILL');
   else keep(worker, program);
   return reply?.result ?? null;
-}
-
-const patient = () =>
-  processWide('patient-jobs', () => ({ running: 0, waiting: new Set<() => void>() }));
-
-async function takeTurn(): Promise<void> {
-  const { running, waiting } = patient();
-  if (running >= patientMax) {
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, patienceMs);
-      waiting.add(go);
-    });
-  }
-  patient().running++;
-}
-
-function passTurn(): void {
-  patient().running--;
-  const [next] = patient().waiting;
-  if (patient().running < patientMax) next?.();
 }
 
 const isAlive = ({ child }: Worker) => child.connected && !child.killed;
