@@ -33,7 +33,7 @@ export async function prepareDatabase(
  * Gives the planner its statistics of a new catalog. Postgres takes minutes to do so by itself, and the embedded database
  * never does: until then, queries for one brand read all of them (9 ms rather than 1 ms under load).
  */
-async function analyzeCatalog(client: Database): Promise<void> {
+export async function analyzeCatalog(client: Database): Promise<void> {
   const [never] = await client.$queryRaw<unknown[]>`
     SELECT FROM pg_class WHERE oid = 'brand'::regclass AND reltuples < 0`;
   if (never !== undefined) await client.$executeRaw`VACUUM (ANALYZE) brand, artwork, drawing`;

@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
+import { analyzeCatalog } from '../../prisma/prepare-database';
 import { makeAll, readContent } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
@@ -112,6 +113,7 @@ async function preparePGlite(
   });
   await makeFolder(seeded, empty, async ({ client }) => {
     await writeCatalog(client, await content());
+    await analyzeCatalog(client);
     // Writes the file with the drawings: without it, each service would read them all from its database.
     await loadBrands(client, artworkOf(seeded));
   });
@@ -154,9 +156,10 @@ async function preparePostgres(
   const empty = `${name}_empty`;
   const seeded = `${name}_seeded`;
   await makeDatabase(url, empty, 'template1', applyMigrations);
-  await makeDatabase(url, seeded, empty, async ({ client }) =>
-    writeCatalog(client, await content()),
-  );
+  await makeDatabase(url, seeded, empty, async ({ client }) => {
+    await writeCatalog(client, await content());
+    await analyzeCatalog(client);
+  });
   return { empty, seeded };
 }
 
