@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     });
 
     test('every edit on one server is soon visible on the other, and once in the feed', async () => {
-      const { acknowledged } = await editOnAll(cluster, apiKey, 60);
+      const { acknowledged } = await editOnAll(cluster, apiKey, { first: 0, count: 60 });
       const { readFeed } = openCatalogs(cluster, apiKey);
       const [once, again] = [await readFeed(7), await readFeed(200)];
       expect(once).toEqual(again);

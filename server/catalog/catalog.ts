@@ -147,29 +147,32 @@ export function replaceBrands(
   }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; change: string | null },
 ): Catalog {
   const { slugs, hosts } = catalog;
-  const isGone = ({ id }: Brand) => ids.has(id);
-  for (const list of listNames) {
-    for (const brand of catalog[list].filter(isGone)) {
+  const replaceIn = (name: ListName) => {
+    const gone = catalog[name].filter(({ id }) => ids.has(id));
+    const added = fresh.filter((one) => listOf(one) === name);
+    if (gone.length === 0 && added.length === 0) return catalog[name];
+    for (const brand of gone) {
       slugs.remove(brand);
       hosts.remove(brand);
     }
-  }
+    // In their places: sorting thousands of brands for each change would keep requests waiting.
+    const list = [...catalog[name]];
+    for (const brand of gone) list.splice(list.indexOf(brand), 1);
+    for (const brand of added) list.splice(placeOf(brand, list), 0, brand);
+    return list;
+  };
+  const lists = {
+    brands: replaceIn('brands'),
+    known: replaceIn('known'),
+    found: replaceIn('found'),
+  };
   for (const brand of fresh) {
     slugs.add(brand);
     hosts.add(brand);
   }
-  const replaceIn = (name: ListName) => {
-    const list = catalog[name];
-    const added = fresh.filter((one) => listOf(one) === name);
-    return added.length > 0 || list.some(isGone)
-      ? [...list.filter((one) => !isGone(one)), ...added].sort(compareSlugs)
-      : list;
-  };
   return {
     ...catalog,
-    brands: replaceIn('brands'),
-    known: replaceIn('known'),
-    found: replaceIn('found'),
+    ...lists,
     version: versionOf(catalog.release, change),
   };
 }
@@ -199,3 +202,14 @@ const versionOf = (release: string, change: string | null) =>
   change === null ? release : `${release}.${change}`;
 
 const compareSlugs = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);
+
+/** Where a brand belongs in a sorted list. */
+function placeOf({ slug }: Brand, list: readonly Brand[]): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as Brand).slug < slug) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

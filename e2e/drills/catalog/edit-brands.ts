@@ -38,36 +38,42 @@ export function openCatalogs(cluster: Cluster, apiKey: string) {
 }
 
 const slugs = times(20, (i) => `edited-${i}`);
-const lookEveryMs = 100;
+const lookEveryMs = 200;
 const unseenMax = 40;
 
 type Edit = { edit: number; slug: string; name: string };
 
+export type Edited = {
+  /** After how many milliseconds each name was visible on the servers that did not write it. */
+  delaysMs: number[];
+  acknowledged: Edit[];
+};
+
 /**
  * Renames own brands on all servers in turns. Each server is asked for all of them at once, so that looking is no load of
  * its own.
- * @returns after how many milliseconds each name was visible on the servers that did not write it, and all names that
- * were acknowledged
+ * @param range the numbers of the edits, which are in the names
  */
 export async function editOnAll(
   cluster: Cluster,
   apiKey: string,
-  edits: number,
+  { first, count }: { first: number; count: number },
   perSecond = Infinity,
-) {
+): Promise<Edited> {
   const { admin } = openCatalogs(cluster, apiKey);
   const acknowledged: Edit[] = [];
   const watches = cluster.servers.map((_, server) => watchNames(cluster, apiKey, server));
   const startedAtMs = performance.now();
-  for (const edit of times(edits, (i) => i)) {
-    await sleep(Math.max(0, startedAtMs + (edit * 1000) / perSecond - performance.now()));
+  for (const i of times(count, (at) => at)) {
+    await sleep(Math.max(0, startedAtMs + (i * 1000) / perSecond - performance.now()));
+    const edit = first + i;
     const slug = slugs[edit % slugs.length] ?? '';
     const server = edit % cluster.servers.length;
     const name = `Edit ${edit}`;
     const { status } = await admin(server, 'PUT', slug, { name });
     if (status !== 200) throw new Error(`Edit ${edit} got ${status}.`);
     acknowledged.push({ edit, slug, name });
-    for (const [i, watch] of watches.entries()) if (i !== server) watch.expect({ edit, slug });
+    for (const [at, watch] of watches.entries()) if (at !== server) watch.expect({ edit, slug });
     while (watches.some(({ unseen }) => unseen() >= unseenMax)) await sleep(lookEveryMs);
   }
   const delaysMs = (await Promise.all(watches.map(({ stop }) => stop()))).flat();

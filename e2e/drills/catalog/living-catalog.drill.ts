@@ -7,13 +7,16 @@ import {
   type PostgresDatabase,
 } from '../accounts/postgres-database';
 import { adminToken, type Cluster, startCluster } from '../accounts/start-cluster';
-import { measureSvg } from '../../support/measure-svg';
+import { median } from '../../support/measure';
+import { type Latencies, measureSvg } from '../../support/measure-svg';
 import { p99 } from '../../support/steady-load';
-import { editOnAll, namesInFeed, openCatalogs } from './edit-brands';
+import { type Edited, editOnAll, namesInFeed, openCatalogs } from './edit-brands';
 
-const edits = 2000;
-/** Far more than a catalog sees: as fast as they are accepted, they alone keep both cores busy. */
-const editsPerSecond = 10;
+const rounds = 5;
+const editsPerRound = 400;
+/** Far more than a catalog sees. As fast as they are accepted, they alone keep both cores busy. */
+const editsPerSecond = 4;
+const secondsWithout = 40;
 const perSecond = 300;
 
 describe.skipIf(!hasPostgres())('three servers on one Postgres', () => {
@@ -44,18 +47,29 @@ describe.skipIf(!hasPostgres())('three servers on one Postgres', () => {
     const load = { baseUrls, apiKey: loadKey, perSecond };
     // Compiled code and caches settle first.
     await measureSvg(load, () => sleep(20_000));
-    const before = await measureSvg(load, () => sleep(60_000));
-    const during = await measureSvg(load, () => editOnAll(cluster, apiKey, edits, editsPerSecond));
-    const { delaysMs, acknowledged } = during.result;
+    const without: Latencies[] = [];
+    const during: (Latencies & { result: Edited })[] = [];
+    // In turns: the machine may be slower from one minute to the next.
+    for (const round of times(rounds, (i) => i)) {
+      without.push(await measureSvg(load, () => sleep(secondsWithout * 1000)));
+      const range = { first: round * editsPerRound, count: editsPerRound };
+      during.push(await measureSvg(load, () => editOnAll(cluster, apiKey, range, editsPerSecond)));
+    }
+    const delaysMs = during.flatMap(({ result }) => result.delaysMs);
+    const acknowledged = during.flatMap(({ result }) => result.acknowledged);
     const feed = namesInFeed(await openCatalogs(cluster, apiKey).readFeed(100));
+    const ratio = median(during.map(({ p99Ms }, i) => p99Ms / (without[i]?.p99Ms ?? 0)));
+    const shown = (all: Latencies[]) => all.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ');
     console.log(
       `visible after ${Math.round(p99(delaysMs))} ms at p99, ${Math.round(Math.max(...delaysMs))} ms at most; ` +
-        `p99 of an SVG ${before.p99Ms.toFixed(1)} ms alone, ${during.p99Ms.toFixed(1)} ms during edits`,
+        `p99 of an SVG ${shown(without)} ms alone, ${shown(during)} ms during edits: ${ratio.toFixed(2)} times`,
     );
     expect(feed.slice(20)).toEqual(acknowledged.slice(20).map(({ name }) => name));
-    expect(Object.keys(during.statuses)).toEqual(['200']);
+    expect(new Set(during.flatMap(({ statuses }) => Object.keys(statuses)))).toEqual(
+      new Set(['200']),
+    );
     expect(Math.max(...delaysMs)).toBeLessThan(2000);
-    expect(during.p99Ms / before.p99Ms).toBeLessThan(1.5);
+    expect(ratio).toBeLessThan(1.5);
   });
 
   test('a server killed at any moment has what the journal has after its restart', async () => {
