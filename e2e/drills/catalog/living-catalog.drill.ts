@@ -15,9 +15,10 @@ import { type Edited, editOnAll, namesInFeed, openCatalogs } from './edit-brands
 const rounds = 5;
 const editsPerRound = 400;
 /** Far more than a catalog sees. As fast as they are accepted, they alone keep both cores busy. */
-const editsPerSecond = 4;
-const secondsWithout = 40;
+const editsPerSecond = 5;
+const secondsWithout = 30;
 const perSecond = 300;
+const timeoutMs = 20 * 60_000;
 
 describe.skipIf(!hasPostgres())('three servers on one Postgres', () => {
   let database: PostgresDatabase;
@@ -41,36 +42,43 @@ describe.skipIf(!hasPostgres())('three servers on one Postgres', () => {
     await database.drop();
   });
 
-  test('2,000 edits under load: each visible everywhere within two seconds, none lost or doubled', async () => {
-    const [apiKey = '', loadKey = ''] = apiKeys;
-    const baseUrls = cluster.servers.map((_, i) => cluster.baseUrl(i));
-    const load = { baseUrls, apiKey: loadKey, perSecond };
-    // Compiled code and caches settle first.
-    await measureSvg(load, () => sleep(20_000));
-    const without: Latencies[] = [];
-    const during: (Latencies & { result: Edited })[] = [];
-    // In turns: the machine may be slower from one minute to the next.
-    for (const round of times(rounds, (i) => i)) {
-      without.push(await measureSvg(load, () => sleep(secondsWithout * 1000)));
-      const range = { first: round * editsPerRound, count: editsPerRound };
-      during.push(await measureSvg(load, () => editOnAll(cluster, apiKey, range, editsPerSecond)));
-    }
-    const delaysMs = during.flatMap(({ result }) => result.delaysMs);
-    const acknowledged = during.flatMap(({ result }) => result.acknowledged);
-    const feed = namesInFeed(await openCatalogs(cluster, apiKey).readFeed(100));
-    const ratio = median(during.map(({ p99Ms }, i) => p99Ms / (without[i]?.p99Ms ?? 0)));
-    const shown = (all: Latencies[]) => all.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ');
-    console.log(
-      `visible after ${Math.round(p99(delaysMs))} ms at p99, ${Math.round(Math.max(...delaysMs))} ms at most; ` +
-        `p99 of an SVG ${shown(without)} ms alone, ${shown(during)} ms during edits: ${ratio.toFixed(2)} times`,
-    );
-    expect(feed.slice(20)).toEqual(acknowledged.slice(20).map(({ name }) => name));
-    expect(new Set(during.flatMap(({ statuses }) => Object.keys(statuses)))).toEqual(
-      new Set(['200']),
-    );
-    expect(Math.max(...delaysMs)).toBeLessThan(2000);
-    expect(ratio).toBeLessThan(1.5);
-  });
+  test(
+    '2,000 edits under load: each visible everywhere within two seconds, none lost or doubled',
+    async () => {
+      const [apiKey = '', loadKey = ''] = apiKeys;
+      const baseUrls = cluster.servers.map((_, i) => cluster.baseUrl(i));
+      const load = { baseUrls, apiKey: loadKey, perSecond };
+      // Compiled code and caches settle first.
+      await measureSvg(load, () => sleep(20_000));
+      const without: Latencies[] = [];
+      const during: (Latencies & { result: Edited })[] = [];
+      // In turns: the machine may be slower from one minute to the next.
+      for (const round of times(rounds, (i) => i)) {
+        without.push(await measureSvg(load, () => sleep(secondsWithout * 1000)));
+        const range = { first: round * editsPerRound, count: editsPerRound };
+        during.push(
+          await measureSvg(load, () => editOnAll(cluster, apiKey, range, editsPerSecond)),
+        );
+        const [alone, beside] = [without, during].map((all) => all.at(-1)?.p99Ms.toFixed(1));
+        console.log(`p99 of an SVG ${alone} ms alone, ${beside} ms during edits`);
+      }
+      const delaysMs = during.flatMap(({ result }) => result.delaysMs);
+      const acknowledged = during.flatMap(({ result }) => result.acknowledged);
+      const feed = namesInFeed(await openCatalogs(cluster, apiKey).readFeed(100));
+      const ratio = median(during.map(({ p99Ms }, i) => p99Ms / (without[i]?.p99Ms ?? 0)));
+      console.log(
+        `visible after ${Math.round(p99(delaysMs))} ms at p99, ${Math.round(Math.max(...delaysMs))} ms at most; ` +
+          `p99 of an SVG ${ratio.toFixed(2)} times that without edits`,
+      );
+      expect(feed.slice(20)).toEqual(acknowledged.slice(20).map(({ name }) => name));
+      expect(new Set(during.flatMap(({ statuses }) => Object.keys(statuses)))).toEqual(
+        new Set(['200']),
+      );
+      expect(Math.max(...delaysMs)).toBeLessThan(2000);
+      expect(ratio).toBeLessThan(1.5);
+    },
+    timeoutMs,
+  );
 
   test('a server killed at any moment has what the journal has after its restart', async () => {
     const [apiKey = ''] = apiKeys;
