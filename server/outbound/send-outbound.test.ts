@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDnsStandIn } from '../../e2e/stand-ins/dns-stand-in';
+import { KeptConnections } from './open-connection';
 import { checkedLookup, isPublicAddress, resolvePublic } from './public-address';
 import { createOutbound, type OutboundSettings } from './send-outbound';
 
@@ -179,4 +180,37 @@ test('with a proxy everything goes through it, and addresses of the own network 
   expect((await fetchFrom('http://beyond.example/a?b', settings)).status).toBe(200);
   await expect(fetchFrom('http://10.0.0.1/', settings)).rejects.toThrow('not a public address');
   expect(asked).toEqual(['GET http://beyond.example/a?b']);
+});
+
+test('requests with kept connections share one, and are sent again where it was closed meanwhile', async () => {
+  let asked = 0;
+  const { url, connections } = await listen((incoming, response) => {
+    asked++;
+    // As when a server's patience ends while the next request is on its way.
+    if (asked === 3) incoming.socket.destroy();
+    else response.end('here');
+  });
+  const kept = new KeptConnections();
+  onTestFinished(() => kept.close());
+  const send = createOutbound(anywhere);
+  for (const path of ['/1', '/2', '/3']) {
+    const { status } = await send({ ...request, url: url + path, connections: kept });
+    expect(status).toBe(200);
+    // The connection is free again a moment after the response.
+    await new Promise(setImmediate);
+  }
+  expect([asked, connections()]).toEqual([4, 2]);
+});
+
+test('a server that closes every connection is asked once, whether connections are kept or not', async () => {
+  let asked = 0;
+  const { url } = await listen((incoming) => {
+    asked++;
+    incoming.socket.destroy();
+  });
+  const kept = new KeptConnections();
+  onTestFinished(() => kept.close());
+  const refused = createOutbound(anywhere)({ ...request, url, connections: kept });
+  await expect(refused).rejects.toMatchObject({ failure: 'connection' });
+  expect(asked).toBe(1);
 });

@@ -1,6 +1,13 @@
+import { errors } from 'undici';
 import { env } from '../platform/env';
 import { processWide } from '../platform/process/made-once';
-import { isLiteral, openConnection, type ConnectionSettings } from './open-connection';
+import {
+  type ConnectionSettings,
+  isLiteral,
+  type KeptConnections,
+  openDispatcher,
+  requireProxied,
+} from './open-connection';
 import { describeFailure, OutboundError } from './outbound-error';
 import { addressRefused, isPublicAddress } from './public-address';
 import { readBody, type ReadBody } from './read-body';
@@ -17,6 +24,8 @@ export type OutboundRequest = {
   bytesMax?: number;
   /** Ends the exchange early. */
   signal?: AbortSignal | undefined;
+  /** For several requests to a site. Only for `GET`: one that meets a connection just closed is sent again. */
+  connections?: KeptConnections;
 };
 
 export type OutboundResponse = ReadBody & {
@@ -95,12 +104,13 @@ const gatewayErrors = new Set([502, 503, 504]);
 /** One request and its response. */
 async function sendTo(
   url: URL,
-  { method, headers, body, bytesMax = 64 * 1024 }: OutboundRequest,
+  { method, headers, body, bytesMax = 64 * 1024, connections }: OutboundRequest,
   settings: OutboundSettings,
   ending: AbortController,
 ): Promise<OutboundResponse> {
   const { signal } = ending;
-  const { dispatcher, isUnknown } = await openConnection(url, settings);
+  const isUnknown = await requireProxied(url.hostname, settings);
+  const dispatcher = connections?.open(settings) ?? openDispatcher(settings);
   let provisional = 0;
   const onInfo = () => {
     if (++provisional <= provisionalMax) return;
@@ -110,7 +120,10 @@ async function sendTo(
     const { origin, pathname, search } = url;
     const path = pathname + search;
     const sent = { origin, path, method, headers, body: body ?? null, signal, onInfo };
-    const response = await dispatcher.request(sent);
+    const response = await dispatcher.request(sent).catch((error: unknown) => {
+      if (connections === undefined || !wasInUse(error)) throw error;
+      return dispatcher.request(sent);
+    });
     if (isUnknown && url.protocol === 'http:' && gatewayErrors.has(response.statusCode)) {
       throw new OutboundError('no_host', 'the host has no address');
     }
@@ -126,9 +139,13 @@ async function sendTo(
       url: url.href,
     };
   } finally {
-    void dispatcher.destroy();
+    if (connections === undefined) void dispatcher.destroy();
   }
 }
+
+/** Whether a connection that had carried a response was closed before this one. */
+const wasInUse = (error: unknown): boolean =>
+  error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 
 /** A look-up of a host cannot be ended: it is left behind. */
 async function unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -31,10 +31,22 @@ export async function lookAtSite(
 ): Promise<Look> {
   const signal = AbortSignal.timeout(lookMsMax);
   const visit = new Visit(send, domain, signal);
+  try {
+    return await look(domain, visit, findBimi, now());
+  } finally {
+    visit.end();
+  }
+}
+
+async function look(
+  domain: string,
+  visit: Visit,
+  findBimi: LookMeans['findBimi'],
+  at: Date,
+): Promise<Look> {
   const means = { visit, label: fold(labelOf(domain)) };
-  const at = now();
   visit.othersRequests = mailRequestsMax;
-  const ofMail = findBimi(domain, signal)
+  const ofMail = findBimi(domain, visit.signal)
     .catch((): Bimi => ({
       steps: [],
       svg: null,

@@ -1,5 +1,6 @@
 import robotsParser, { type Robot } from 'robots-parser';
 import { findRegistrableDomain } from '../../catalog/lookup/normalize-host';
+import { KeptConnections } from '../../outbound/open-connection';
 import { OutboundError } from '../../outbound/outbound-error';
 import type { OutboundResponse, SendOutbound } from '../../outbound/send-outbound';
 import type { LookStep } from './look';
@@ -50,6 +51,7 @@ export type Fetched =
 export class Visit {
   readonly steps: LookStep[] = [];
   private requests = 0;
+  private readonly connections = new KeptConnections();
   /** Of the same look, made by others: of the mail's record. */
   othersRequests = 0;
   private readonly robots = new Map<string, Promise<Robot | 'closed' | null>>();
@@ -57,8 +59,12 @@ export class Visit {
   constructor(
     private readonly send: SendOutbound,
     private readonly domain: string,
-    private readonly signal: AbortSignal,
+    readonly signal: AbortSignal,
   ) {}
+
+  end(): void {
+    this.connections.close();
+  }
 
   /** Whether its time is over. */
   get isOver(): boolean {
@@ -162,6 +168,7 @@ export class Visit {
         redirectsMax: 0,
         bytesMax: bytesMax[what],
         signal: AbortSignal.any([this.signal, late]),
+        connections: this.connections,
       });
       Object.assign(step, {
         status: response.status,
