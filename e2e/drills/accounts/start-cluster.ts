@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createInstanceFolder, type RunningServer, startServer } from '../../support/start-server';
 import { times } from './ask';
 
+type StartOptions = NonNullable<Parameters<typeof startServer>[0]>;
+
 export const adminToken = 'operator-token-of-the-tests';
 
 export type Cluster = {
@@ -23,7 +25,7 @@ export async function startCluster(
   count: number,
   databaseUrl: string,
   variables: Record<string, string> = {},
-  readyWithinMs?: number,
+  options: Pick<StartOptions, 'readyWithinMs' | 'isMeasured'> = {},
 ): Promise<Cluster> {
   const dataFolder = createInstanceFolder();
   const started: RunningServer[] = [];
@@ -31,7 +33,7 @@ export async function startCluster(
     const server = await startServer({
       dataFolder,
       withSite: false,
-      ...(readyWithinMs && { readyWithinMs }),
+      ...options,
       variables: {
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: 'a secret that all instances share',

@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())('three servers on one Postgres', () => {
   let apiKeys: string[];
   beforeAll(async () => {
     database = await createPostgresDatabase();
-    cluster = await startCluster(3, database.url);
+    cluster = await startCluster(3, database.url, {}, { isMeasured: true });
     const created = await Promise.all(
       times(2, (i) =>
         ask('PUT', `${cluster.baseUrl()}/admin/accounts/load-${i}@example.com`, {

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres() || !hasProgram('pgbouncer'))(
         const pgbouncer = await startPgbouncer(database.url);
         onTestFinished(pgbouncer.stop);
 
-        const cluster = await startCluster(2, pgbouncer.url, {}, 300_000);
+        const cluster = await startCluster(2, pgbouncer.url, {}, { readyWithinMs: 300_000 });
         onTestFinished(cluster.stop);
         const [state] = await database.rows<{ brands: number }>(
           'SELECT count(*)::int AS brands FROM brand',
