@@ -37,7 +37,7 @@ export function LookList({ listed, outcome, offset }: LookListProps) {
           <TextLink href="/docs/enrichment">How it works</TextLink>
         </Notice>
       )}
-      <p className="mb-4 text-muted tabular-nums">
+      <p className="my-4 text-muted tabular-nums">
         {countNoun(waiting, 'domain')} waiting, {running} being looked at.
       </p>
       <Filter outcome={outcome} />
