@@ -5,7 +5,8 @@ import { processWide } from '../platform/process/made-once';
 import { startJob, type StopJob } from '../platform/process/jobs';
 import { replaceAccountBrands, setAccountBrands } from './account-brands';
 import type { Catalog } from './catalog';
-import { loadBrands, readChanges } from './load-catalog';
+import { loadBrands } from './load-catalog';
+import { readChanges } from './read-changes';
 import { artworkDamage } from './stored/stored-svg';
 
 /** A change is visible on every instance within two seconds, also on a busy one. */

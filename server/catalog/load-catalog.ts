@@ -3,10 +3,9 @@ import type { OwnedBrand } from './account-brands';
 import { readAccountBrands, readBrands, readJson } from './read-brands';
 import { AppError } from '../platform/errors';
 import { Prisma } from '../platform/generated/client';
-import { type Catalog, createCatalog, replaceBrands } from './catalog';
-import { fileFresh } from './stored/file-fresh';
+import { type Catalog, createCatalog } from './catalog';
 import { artworkFolder, openDrawings } from './stored/open-drawings';
-import type { Bytes, StoredSvg } from './stored/stored-svg';
+import type { Bytes } from './stored/stored-svg';
 
 /** Usually a second; the limit allows for a busy machine and a much larger catalog. */
 const readWithinMs = 10 * 60_000;
@@ -56,69 +55,10 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
   return (await loadBrands(database)).catalog;
 }
 
-/** What a change of the journal since then has changed. */
-export type Changed = {
-  /** The same object if no brand in it has changed. */
-  catalog: Catalog;
-  changed: readonly { id: number; accountId: string }[];
-  fresh: readonly OwnedBrand[];
-  seq: number;
-};
-
-/**
- * The changes that the journal has had since: only changed brands are read.
- * @param since the last change of any brand that has been read
- * @returns null if all brands must be read, because the catalog was seeded or restored meanwhile
- */
-export async function readChanges(
-  database: Database,
-  catalog: Catalog,
-  since: number,
-): Promise<Changed | null> {
-  return database.$transaction(
-    async (snapshot) => {
-      const state = await snapshot.catalogState.findFirst();
-      if (state === null || state.version !== catalog.release || state.seq < since) return null;
-      // An own brand replaces that of the base with its slug, or gives way to it again.
-      const rows = await snapshot.$queryRaw<{ id: number; accountId: string | null }[]>`
-        SELECT brand_id AS id, NULL::uuid AS "accountId" FROM catalog_change WHERE seq > ${since}
-        UNION SELECT id, NULL FROM brand
-          WHERE slug = ANY(ARRAY(SELECT slug FROM catalog_change WHERE seq > ${since}))
-        UNION SELECT brand_id, account_id FROM account_brand_change WHERE seq > ${since}`;
-      const changed = rows.flatMap(({ id, accountId }) => (accountId ? { id, accountId } : []));
-      const owned = changed.map(({ id }) => id);
-      const ids = rows.flatMap(({ id, accountId }) => (accountId === null ? id : []));
-      const drawings = await readDrawingsOf(snapshot, ids, owned);
-      const fresh = owned.length === 0 ? [] : await readAccountBrands(snapshot, drawings, owned);
-      const rest = { changed, fresh, seq: state.seq };
-      if (ids.length === 0) return { catalog, ...rest };
-      const next = replaceBrands(catalog, {
-        ids: new Set(ids),
-        fresh: await readBrands(snapshot, drawings, ids),
-        change: await readLastChange(snapshot),
-      });
-      return { catalog: next, ...rest };
-    },
-    { isolationLevel: 'RepeatableRead' },
-  );
-}
-
 /** Its token: the numbers between two changes tell how many brands accounts have changed. */
 async function readLastChange(snapshot: Transaction): Promise<string | null> {
   const last = await snapshot.catalogChange.findFirst({ orderBy: { seq: 'desc' } });
   return last?.token ?? null;
-}
-
-async function readDrawingsOf(
-  snapshot: Transaction,
-  ids: readonly number[],
-  owned: readonly number[],
-): Promise<Map<string, StoredSvg>> {
-  const rows = await snapshot.$queryRaw<{ sha256: string; bytes: Bytes }[]>`
-    SELECT sha256, bytes FROM drawing
-    WHERE sha256 IN (SELECT sha256 FROM artwork WHERE brand_id = ANY(${ids}::int[]))
-    UNION ALL SELECT sha256, bytes FROM account_drawing WHERE brand_id = ANY(${owned}::int[])`;
-  return new Map(rows.map(({ sha256, bytes }) => [sha256, fileFresh(sha256, bytes)]));
 }
 
 const selectSizes = Prisma.sql`

@@ -11,35 +11,26 @@ import type { StoredSvg } from './stored/stored-svg';
 /** Brands read at once; few, because each batch is in memory twice for a moment. */
 const chunkRows = 1000;
 
-/**
- * Reads all brands from the database, or those with these ids, except hidden ones and those of the base that an own
- * brand replaces.
- * @param drawings of those brands, by SHA-256
- */
+/** Reads all brands from the database that are served. */
 export async function readBrands(
   database: Transaction,
   drawings: ReadonlyMap<string, StoredSvg>,
-  ids: readonly number[] | null = null,
 ): Promise<Brand[]> {
-  const share = createSharer();
+  const build = createBuilder(drawings);
   const brands: Brand[] = [];
-  const select = (after: number) => selectBrands(after, ids);
-  for await (const row of readRows<BrandRow>(database, select))
-    brands.push(buildBrand(row, drawings, share));
+  for await (const row of readRows<BrandRow>(database, selectBrands)) brands.push(build(row));
   return brands;
 }
 
-/** Reads the brands of all accounts, or those with these ids. */
+/** Reads the brands of all accounts. */
 export async function readAccountBrands(
   database: Transaction,
   drawings: ReadonlyMap<string, StoredSvg>,
-  ids: readonly number[] | null = null,
 ): Promise<OwnedBrand[]> {
-  const share = createSharer();
+  const build = createBuilder(drawings);
   const owned: OwnedBrand[] = [];
-  const select = (after: number) => selectAccountBrands(after, ids);
-  for await (const row of readRows<BrandRow & { accountId: string }>(database, select))
-    owned.push({ accountId: row.accountId, brand: buildBrand(row, drawings, share) });
+  for await (const row of readRows<OwnedRow>(database, selectAccountBrands))
+    owned.push({ accountId: row.accountId, brand: build(row) });
   return owned;
 }
 
@@ -54,15 +45,16 @@ export async function readPastBrand(database: Transaction, id: number): Promise<
       ) brand WHERE id = ${id} LIMIT 1`,
   );
   if (row === undefined) throw new Error(`There has been no brand ${id}.`);
-  return buildBrand({ ...row, artwork: null }, new Map(), createSharer());
+  return createBuilder(new Map())({ ...row, artwork: null });
 }
 
 async function* readRows<Row extends { id: number }>(
   database: Transaction,
-  select: (after: number) => Prisma.Sql,
+  select: (which: Prisma.Sql) => Prisma.Sql,
 ): AsyncGenerator<Row> {
   for (let last = -1; ;) {
-    const rows = await readJson<Row>(database, select(last));
+    const chunk = Prisma.sql`${select(Prisma.sql`brand.id > ${last}`)} ORDER BY brand.id LIMIT ${chunkRows}`;
+    const rows = await readJson<Row>(database, chunk);
     yield* rows;
     if (rows.length < chunkRows) return;
     last = rows.at(-1)?.id ?? last;
@@ -75,7 +67,7 @@ type ArtworkRow = Omit<Artwork, 'ink' | 'svg'> & {
   ink: PackedInk | null;
 };
 
-type BrandRow = Omit<
+export type BrandRow = Omit<
   Brand,
   'colorFamilies' | 'categories' | 'origin' | 'artwork' | 'gapFillers' | 'bitmaps'
 > & {
@@ -88,6 +80,8 @@ type BrandRow = Omit<
   artwork: readonly ArtworkRow[] | null;
 };
 
+export type OwnedRow = BrandRow & { accountId: string };
+
 const facts = Prisma.sql`
   brand.id, layer, brand.slug, name, aliases, lookups, brand_color AS "brandColor", colors,
   color_families AS "colorFamilies", categories, rank, domains, website, guidelines, description, profiles, source,
@@ -99,24 +93,31 @@ const artworkAs = (isBitmap: Prisma.Sql) => Prisma.sql`
     'aspect', aspect, 'ink', ink, 'isBitmap', ${isBitmap},
     'url', CASE WHEN a.source IN ('site', 'bimi') THEN source_name END))`;
 
-const selectBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
+/**
+ * Brands that are served: neither hidden ones, nor those of the base that an own brand replaces.
+ * @param which a condition on `brand`
+ */
+export const selectBrands = (which: Prisma.Sql) => Prisma.sql`
   SELECT ${facts}, (
     SELECT ${artworkAs(Prisma.sql`EXISTS (
       SELECT FROM drawing d WHERE d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')`)}
     FROM artwork a WHERE brand_id = brand.id) AS artwork
-  FROM brand WHERE brand.id > ${after} AND (${ids}::int[] IS NULL OR brand.id = ANY(${ids}::int[]))
+  FROM brand WHERE ${which}
     AND NOT EXISTS (SELECT FROM brand_edit e WHERE e.brand_id = brand.id AND e.hidden_at IS NOT NULL)
-    AND (layer = 'own' OR NOT EXISTS (SELECT FROM brand own WHERE own.slug = brand.slug AND own.layer = 'own'))
-  ORDER BY brand.id LIMIT ${chunkRows}`;
+    AND (layer = 'own' OR NOT EXISTS (SELECT FROM brand own WHERE own.slug = brand.slug AND own.layer = 'own'))`;
 
-const selectAccountBrands = (after: number, ids: readonly number[] | null) => Prisma.sql`
+export const selectAccountBrands = (which: Prisma.Sql) => Prisma.sql`
   SELECT owned.account_id AS "accountId", ${facts}, (
     SELECT ${artworkAs(Prisma.sql`EXISTS (SELECT FROM account_drawing d
       WHERE d.brand_id = owned.id AND d.sha256 = a.sha256 AND media_type <> 'image/svg+xml')`)}
     FROM jsonb_populate_recordset(NULL::artwork, owned.artwork) a) AS artwork
-  FROM account_brand owned, jsonb_populate_record(NULL::brand, owned.brand) brand
-  WHERE owned.id > ${after} AND (${ids}::int[] IS NULL OR owned.id = ANY(${ids}::int[]))
-  ORDER BY owned.id LIMIT ${chunkRows}`;
+  FROM account_brand owned, jsonb_populate_record(NULL::brand, owned.brand) brand WHERE ${which}`;
+
+/** @param drawings of the brands, by SHA-256 */
+export function createBuilder(drawings: ReadonlyMap<string, StoredSvg>): (row: BrandRow) => Brand {
+  const share = createSharer();
+  return (row) => buildBrand(row, drawings, share);
+}
 
 /** Member by member: V8 gives an object made with a spread a hidden class of its own, of some 500 bytes. */
 function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, share: Share): Brand {
