@@ -221,30 +221,27 @@ export async function writeEdit(
     return;
   }
   const { facts, base, correctedFrom, hiddenFor, folderDigest, uploads, previous } = next;
-  const before = await transaction.brandEdit.findUnique({ where: { brandId } });
-  const data = {
-    facts: facts as object,
-    base: base === null ? Prisma.DbNull : (base as object),
-    correctedFrom: correctedFrom as object,
-    ...(previous !== undefined && {
-      previous: previous === null ? Prisma.DbNull : (previous as object),
-    }),
-    hiddenFor,
-    folderDigest,
-    hiddenAt: hiddenFor === null ? null : (before?.hiddenAt ?? now),
-    updatedAt: now,
-  };
-  await transaction.brandEdit.upsert({
-    where: { brandId },
-    create: { brandId, ...data },
-    update: data,
+  const json = (value: object | null | undefined) => JSON.stringify(value ?? null);
+  await transaction.$executeRaw`
+    INSERT INTO brand_edit AS edit (brand_id, facts, base, corrected_from, previous, hidden_for, hidden_at, folder_digest,
+      updated_at)
+    VALUES (${brandId}, ${json(facts)}::jsonb, nullif(${json(base)}::jsonb, 'null'), ${json(correctedFrom)}::jsonb,
+      nullif(${json(previous)}::jsonb, 'null'), ${hiddenFor}, CASE WHEN ${hiddenFor}::text IS NOT NULL THEN ${now}::timestamptz END,
+      ${folderDigest}, ${now})
+    ON CONFLICT (brand_id) DO UPDATE SET facts = excluded.facts, base = excluded.base,
+      corrected_from = excluded.corrected_from, hidden_for = excluded.hidden_for,
+      previous = CASE WHEN ${previous !== undefined}::boolean THEN excluded.previous ELSE edit.previous END,
+      hidden_at = CASE WHEN excluded.hidden_for IS NOT NULL THEN coalesce(edit.hidden_at, excluded.hidden_at) END,
+      folder_digest = excluded.folder_digest, updated_at = excluded.updated_at`;
+  await transaction.brandUpload.deleteMany({
+    where: { brandId, variant: { notIn: uploads.map(({ variant }) => variant) } },
   });
-  const known = await transaction.brandUpload.findMany({ where: { brandId } });
-  const uploadedAtOf = (one: Upload) =>
-    known.find(({ variant, sha256 }) => variant === one.variant && sha256 === one.sha256)
-      ?.uploadedAt ?? now;
-  await transaction.brandUpload.deleteMany({ where: { brandId } });
-  await transaction.brandUpload.createMany({
-    data: uploads.map((one) => ({ ...one, brandId, uploadedAt: uploadedAtOf(one) })),
-  });
+  if (uploads.length === 0) return;
+  // A drawing that stays keeps its time.
+  await transaction.$executeRaw`
+    INSERT INTO brand_upload AS upload (brand_id, variant, sha256, license, uploaded_at)
+    SELECT ${brandId}::int, variant, sha256, license, ${now}::timestamptz
+    FROM jsonb_to_recordset(${json(uploads)}::jsonb) AS fresh(variant text, sha256 text, license text)
+    ON CONFLICT (brand_id, variant) DO UPDATE SET sha256 = excluded.sha256, license = excluded.license,
+      uploaded_at = CASE WHEN upload.sha256 = excluded.sha256 THEN upload.uploaded_at ELSE excluded.uploaded_at END`;
 }
