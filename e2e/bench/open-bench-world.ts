@@ -15,6 +15,8 @@ export type Store = 'embedded' | 'shared';
 
 export type BenchWorld = {
   marque: RunningServer;
+  /** Marque with the usual limit of requests a second, which it does not have otherwise. Started once. */
+  startLimited: () => Promise<RunningServer>;
   bare: BareServer;
   fastify: BareServer;
   /** Publishable keys. */
@@ -35,18 +37,21 @@ export async function openBenchWorld(
   { withSite = true } = {},
 ): Promise<BenchWorld> {
   const shared = store === 'shared' ? await openSharedStore() : null;
-  const seeded =
-    template === null || shared ? createDataFolder() : createSeededDataFolder(template);
-  const marque = await startServer({
-    dataFolder: seeded,
-    isMeasured: true,
-    withSite,
-    variables: {
-      LOG_LEVEL: 'warn',
-      ADMIN_TOKEN: adminToken,
-      ...shared?.variables,
-    },
-  });
+  const start = (variables: Record<string, string>) =>
+    startServer({
+      dataFolder:
+        template === null || shared ? createDataFolder() : createSeededDataFolder(template),
+      isMeasured: true,
+      withSite,
+      variables: {
+        LOG_LEVEL: 'warn',
+        ADMIN_TOKEN: adminToken,
+        ...shared?.variables,
+        ...variables,
+      },
+    });
+  const marque = await start({});
+  let limited: Promise<RunningServer> | null = null;
   const [bare, fastify] = await Promise.all([startBareServer('node'), startBareServer('fastify')]);
   const internal = await createAccount(marque, 'internal');
   const spent = await createAccount(marque, 'free');
@@ -64,6 +69,7 @@ export async function openBenchWorld(
   };
   return {
     marque,
+    startLimited: () => (limited ??= start({ REQUESTS_PER_SECOND: '50' })),
     bare,
     fastify,
     tokens,
@@ -72,7 +78,7 @@ export async function openBenchWorld(
     close: async () => {
       bare.stop();
       fastify.stop();
-      await marque.stop();
+      await Promise.all([marque.stop(), limited?.then((server) => server.stop())]);
       await shared?.close();
     },
   };

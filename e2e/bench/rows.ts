@@ -17,6 +17,8 @@ export type BenchRow = {
   status?: number;
   /** The account whose key the requests carry; by default one without limits. */
   key?: 'unlimited' | 'spent' | 'unknown' | 'none';
+  /** Sent to a server with the usual limit of requests a second. It refuses nearly all of them. */
+  isBurst?: boolean;
 };
 
 type Known = {
@@ -63,6 +65,7 @@ export function listRows({ slugs, etag, tokens }: Known): BenchRow[] {
     ...rowsOfLogos(tokens),
     { name: '401', requests: [{ path: github }], status: 401, key: 'unknown' },
     { name: '429', requests: [{ path: github }], status: 429, key: 'spent' },
+    { name: '429 of a burst', requests: [{ path: github }], status: 429, isBurst: true },
     { name: '/healthz', requests: [{ path: '/healthz' }], key: 'none' },
     ...refusals,
   ];
@@ -76,6 +79,10 @@ function rowsOfLogos({ unlimited, spent }: Known['tokens']): BenchRow[] {
     { name: 'logo by domain', requests: [{ path: path + unlimited }], key: 'none' },
     { name: 'logo, 401', requests: [{ path: path + unknown }], status: 401, key: 'none' },
     { name: 'logo, 429', requests: [{ path: path + spent }], status: 429, key: 'none' },
+    {
+      ...{ name: 'logo, 429 of a burst', requests: [{ path: path + unlimited }], status: 429 },
+      ...{ key: 'none', isBurst: true },
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database';
-import { Prisma } from '../platform/generated/client';
+import type { Prisma } from '../platform/generated/client';
 import type { ColorRole } from '../catalog/catalog';
 import type { PackedInk } from '../catalog/ink';
 import type { BrandFacts } from '../contract/brand-facts';
