@@ -30,19 +30,25 @@ export async function dressArtwork(
   if (pad === undefined && !grayscale) return artwork;
   const key = `${artwork.etag} ${pad} ${grayscale}`;
   const known = dressed.get(key);
-  if (known !== undefined) return putOn(artwork, known, grayscale);
+  // Usually the very object: what is remembered of it, such as its headers, holds.
+  if (known?.from === artwork) return known.shown;
+  if (known !== undefined) return putOn(artwork, known.drawing, grayscale);
   const measured = pad === 'auto' ? await measureInkArea(artwork, replacement, raster) : null;
   const shown = measured?.artwork ?? artwork;
   const drawing = dress(shown.svg, pad === 'auto' ? measured?.ink : pad, grayscale);
-  if (shown === artwork) dressed.set(key, drawing);
-  return putOn(shown, drawing, grayscale);
+  const made = putOn(shown, drawing, grayscale);
+  if (shown === artwork) dressed.set(key, { drawing, from: artwork, shown: made });
+  return made;
 }
 
 type Drawing = Pick<ServedArtwork, 'svg' | 'etag' | 'pixelsMax'>;
 
-const dressed = new LRUCache<string, Drawing>({
+/** The same drawing may be the artwork of several brands, with other terms. */
+type Dressed = { drawing: Drawing; from: ServedArtwork; shown: ServedArtwork };
+
+const dressed = new LRUCache<string, Dressed>({
   maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ svg }) => svg.byteLength + 300,
+  sizeCalculation: ({ drawing: { svg } }) => svg.byteLength + 500,
 });
 
 function dress(bytes: Uint8Array, pad: number | InkArea | undefined, grayscale: boolean): Drawing {
