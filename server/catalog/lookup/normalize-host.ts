@@ -7,6 +7,10 @@ const inputLengthMax = 2048;
 const hostLengthMax = 253;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
+/** Needs no parsing, unlike one with a label in punycode. A last label of letters alone is not of an IP address. */
+const plainName =
+  /^(?=.{1,253}$)(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/;
+
 /**
  * The host of a pasted address such as "https://user@WWW.Bücher.example.:8080/path": lower case, punycode,
  * without a trailing dot. Null for IP addresses, single words and names that DNS does not allow.
@@ -14,6 +18,7 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 export function normalizeHost(text: string): string | null {
   if (text.length > inputLengthMax) return null;
   const address = text.trim();
+  if (plainName.test(address)) return address;
   // URL parsers drop white space and rewrite backslashes: the intended host is uncertain.
   if (/[\s\\\p{C}]/u.test(address)) return null;
   const url = `http://${address.replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, '')}`;
