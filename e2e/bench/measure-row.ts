@@ -72,8 +72,8 @@ async function serveSameResponse(
   const all = { 'Accept-Encoding': 'identity', ...common, ...headers };
   const ask = () => fetch(marque.baseUrl + path, { method, headers: all, body });
   let response = await ask();
-  // The first requests of a burst are served.
-  while (row.isBurst && response.ok) response = await ask();
+  // The first requests of a burst are not refused.
+  while (row.isBurst && response.status !== status) response = await ask();
   if (response.status !== status) {
     throw new Error(`${path} responds ${response.status}: ${await response.text()}`);
   }
