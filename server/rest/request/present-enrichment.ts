@@ -1,6 +1,6 @@
 import type { Enrichment } from '../../enrichment/queue-look';
 import { AppError } from '../../platform/errors';
-import type { Representation } from './responses';
+import { change, type Representation } from './responses';
 
 /** Not for long: the next response may show more. */
 const queuedCacheControl = 'private, no-cache';
@@ -33,11 +33,8 @@ export function withEnrichment<Body>(
   enrichment: Enrichment | null,
 ): Representation<Body> {
   if (enrichment === null) return made;
-  const { draw } = made;
-  return {
-    ...made,
+  return change(made, ({ headers }) => ({
     ...(enrichment === 'queued' && { cacheControl: queuedCacheControl }),
-    headers: { ...made.headers, 'X-Marque-Enrichment': enrichment },
-    ...(draw && { draw: async () => withEnrichment(await draw(), enrichment) }),
-  };
+    headers: { ...headers, 'X-Marque-Enrichment': enrichment },
+  }));
 }

@@ -53,7 +53,7 @@ export async function representPicture(
   if (c.req.method === 'HEAD') return describe(planned, await findPicture(planned));
   const draw = async () => {
     const { picture, bytes } = await getPicture(options);
-    return describe(picture, bytes);
+    return picture.id === planned.id ? bytes : describe(picture, bytes);
   };
   return { ...describe(planned, null), draw };
 }

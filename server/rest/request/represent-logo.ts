@@ -17,7 +17,7 @@ import { AppError } from '../../platform/errors';
 import { contentEtag } from '../../platform/requests/response-headers';
 import { domainNotFound, notFoundYet, withEnrichment } from './present-enrichment';
 import { representPicture, representSvg } from './represent-artwork';
-import { type Representation, tagLookUp } from './responses';
+import { addHeaders, type Representation, tagLookUp } from './responses';
 import type { RestContext } from './rest-env';
 
 export const logoFormats = ['svg', ...pictureFormats] as const;
@@ -162,15 +162,3 @@ export function varyOf({ grant }: Caller, isNegotiated: boolean): string {
 /** By which a cache in front forgets the pictures of a brand, or those of all that had no brand. */
 export const surrogateKeyOf = (brand: Brand | null) =>
   `logos ${brand === null ? 'logos-unknown' : `brand-${brand.slug}`}`;
-
-export function addHeaders(
-  made: Representation<string>,
-  headers: Record<string, string>,
-): Representation<string> {
-  const { draw } = made;
-  return {
-    ...made,
-    headers: { ...made.headers, ...headers },
-    ...(draw && { draw: async () => addHeaders(await draw(), headers) }),
-  };
-}

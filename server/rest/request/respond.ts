@@ -95,7 +95,8 @@ export async function respond(
   let isKnown = isNotModified(c, whole);
   const isWanted = c.req.method !== 'HEAD' && !isKnown;
   if (isWanted && described.draw) {
-    whole = await described.draw();
+    const drawn = await described.draw();
+    whole = drawn instanceof Uint8Array ? { ...described, bytes: drawn } : drawn;
     isKnown = isNotModified(c, whole);
   }
   const { status = 200, bytes, etag, contentType, cacheControl, isLookUp } = whole;

@@ -22,8 +22,11 @@ export type Representation<Body = unknown> = {
   isLookUp?: true;
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
-  /** Produces the bytes if that is costly. Not called for HEAD, a 304 or a 429. */
-  draw?: () => Representation<Body> | Promise<Representation<Body>>;
+  /**
+   * Produces the bytes if that is costly, or another response where they cannot be made. Not called for HEAD, a 304 or
+   * a 429.
+   */
+  draw?: () => Bytes | Promise<Bytes | Representation<Body>>;
   /** Ties the bytes to the declared schema. Never set. */
   readonly [bodyType]?: Body;
 };
@@ -76,14 +79,33 @@ export function presentLookUp<Body>(
 
 /** @param asked what was looked up */
 export function tagLookUp<Body>(found: Representation<Body>, asked: string): Representation<Body> {
-  const { draw, etag } = found;
-  if (etag === undefined) return found;
-  return {
-    ...found,
-    etag: contentEtag(`${tagKey()} ${etag} ${asked}`),
-    isLookUp: true,
-    ...(draw && { draw: async () => tagLookUp(await draw(), asked) }),
+  return change(found, ({ etag }) =>
+    etag === undefined
+      ? {}
+      : { etag: contentEtag(`${tagKey()} ${etag} ${asked}`), isLookUp: true as const },
+  );
+}
+
+/** Changes some members of a response, and of the one that may take its place when it is drawn. */
+export function change<Body>(
+  made: Representation<Body>,
+  members: (made: Representation<Body>) => Partial<Representation<Body>>,
+): Representation<Body> {
+  const { draw } = made;
+  const changed = Object.assign({}, made, members(made));
+  if (draw === undefined) return changed;
+  changed.draw = async () => {
+    const drawn = await draw();
+    return drawn instanceof Uint8Array ? drawn : change(drawn, members);
   };
+  return changed;
+}
+
+export function addHeaders<Body>(
+  made: Representation<Body>,
+  headers: Record<string, string>,
+): Representation<Body> {
+  return change(made, (one) => ({ headers: { ...one.headers, ...headers } }));
 }
 
 const tagKey = () =>

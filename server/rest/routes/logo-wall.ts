@@ -7,7 +7,6 @@ import { logoSize, wallLogosMax } from '../../contract/limits';
 import type { Plan } from '../../contract/plans';
 import type { Caller } from '../../accounts/keys/caller';
 import {
-  addHeaders,
   findLogo,
   type FoundLogo,
   initialsOf,
@@ -15,7 +14,7 @@ import {
   varyOf,
 } from '../request/represent-logo';
 import { representPicture, representSvg } from '../request/represent-artwork';
-import { tagLookUp } from '../request/responses';
+import { addHeaders, tagLookUp } from '../request/responses';
 import { route } from '../request/route';
 import { backgroundParameter } from '../schemas/artwork-parameters';
 import { wholeNumber } from '../schemas/parameters';

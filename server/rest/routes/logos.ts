@@ -18,7 +18,7 @@ import { findInitiator } from '../../platform/requests/same-origin';
 import { readVisit } from '../../platform/requests/visit-cookie';
 import { hasVersion, representPicture, representSvg } from '../request/represent-artwork';
 import { addressOf } from '../request/authenticate';
-import type { Representation } from '../request/responses';
+import { addHeaders, type Representation } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
 import { route } from '../request/route';
 import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/artwork-parameters';
@@ -47,7 +47,7 @@ export const logoRoutes = [
     async ({ params, c }) => {
       const brand = getBrand(params.slug);
       const headers = await admitSitePicture(c, caps.siteArchives);
-      return withHeaders(presentArchive(brand, packArtwork(brand)), headers);
+      return addHeaders(presentArchive(brand, packArtwork(brand)), headers);
     },
   ),
   route(
@@ -90,7 +90,7 @@ export const logoRoutes = [
         format === undefined
           ? representSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, audience)
           : await representPicture(c, { brand, artwork, format, size: query.size }, audience);
-      return withHeaders(picture, { ...forThisSite, ...headers });
+      return addHeaders(picture, { ...forThisSite, ...headers });
     },
   ),
 ];
@@ -120,15 +120,6 @@ async function admitSitePicture(c: RestContext, cap: Cap): Promise<Record<string
   if (!isKnown) await consumeAddressCap(caps.newPictures, address);
   await consumeAddressCap(cap, address);
   return setCookie === null ? {} : { 'Set-Cookie': setCookie };
-}
-
-function withHeaders(made: Representation, headers: Record<string, string>): Representation {
-  const { draw } = made;
-  return {
-    ...made,
-    headers: { ...made.headers, ...headers },
-    ...(draw && { draw: async () => withHeaders(await draw(), headers) }),
-  };
 }
 
 const noPicture = () => new AppError('not_found', 'There is no such picture.');
@@ -171,7 +162,7 @@ function parseName(
 }
 
 function presentArchive({ slug }: Brand, { etag, pack }: Archive): Representation {
-  const described = {
+  return {
     contentType: 'application/zip',
     etag,
     cacheControl: 'public, max-age=86400',
@@ -179,10 +170,7 @@ function presentArchive({ slug }: Brand, { etag, pack }: Archive): Representatio
       'Content-Disposition': `attachment; filename="${slug}-logos.zip"`,
       ...forThisSite,
     },
-  };
-  return {
-    ...described,
     bytes: null,
-    draw: async () => ({ ...described, bytes: pack() }),
+    draw: pack,
   };
 }
