@@ -38,7 +38,7 @@ export function openCatalogs(cluster: Cluster, apiKey: string) {
 }
 
 const slugs = times(20, (i) => `edited-${i}`);
-const lookEveryMs = 200;
+const lookEveryMs = 500;
 const unseenMax = 40;
 
 type Edit = { edit: number; slug: string; name: string };

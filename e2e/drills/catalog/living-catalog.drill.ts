@@ -12,11 +12,11 @@ import { type Latencies, measureSvg } from '../../support/measure-svg';
 import { p99 } from '../../support/steady-load';
 import { type Edited, editOnAll, namesInFeed, openCatalogs } from './edit-brands';
 
-const rounds = 5;
-const editsPerRound = 400;
+const rounds = 10;
+const editsPerRound = 200;
 /** Far more than a catalog sees. As fast as they are accepted, they alone keep both cores busy. */
 const editsPerSecond = 5;
-const secondsWithout = 30;
+const secondsWithout = 20;
 const perSecond = 300;
 const timeoutMs = 20 * 60_000;
 
