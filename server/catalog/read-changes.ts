@@ -69,8 +69,8 @@ const ids = Prisma.sql`ARRAY(SELECT id FROM changed)`;
 const ownedIds = Prisma.sql`ARRAY(SELECT id FROM owned)`;
 
 /**
- * One statement sees one snapshot, and costs a third of a transaction with one for each table. An own brand replaces that
- * of the base with its slug, or gives way to it again.
+ * One statement, because it sees one snapshot without a transaction. An own brand replaces that of the base with its slug,
+ * or gives way to it again.
  */
 const selectChanged = (since: number) => Prisma.sql`
   WITH journal AS (SELECT brand_id, slug FROM catalog_change WHERE seq > ${since}),
