@@ -97,13 +97,18 @@ export type Catalog = {
   readonly found: readonly Brand[];
   readonly slugs: NameIndex;
   readonly hosts: NameIndex;
+  readonly byId: Map<number, Brand>;
   /** The owners of `slugs`. */
   readonly bySlug: ReadonlyMap<string, Brand>;
   /** The owners of `hosts`. */
   readonly byHost: ReadonlyMap<string, Brand>;
   /** Slugs of brands by repository, repository owner, package and package scope: see `brand_reference`. */
   readonly byReference: ReadonlyMap<string, string>;
+  /** What makes it differ from the catalog before, which other indexes follow. Null for one that was read whole. */
+  readonly replaced: Replaced | null;
 };
+
+export type Replaced = { readonly gone: readonly Brand[]; readonly fresh: readonly Brand[] };
 
 type Beside = {
   /** The slug of the brand that each reference leads to. */
@@ -128,14 +133,15 @@ export function createCatalog(
     slugs.add(brand);
     hosts.add(brand);
   }
-  const indexes = { slugs, hosts, bySlug: slugs.owners, byHost: hosts.owners };
+  const byId = new Map(sorted.map((brand) => [brand.id, brand]));
+  const indexes = { slugs, hosts, byId, bySlug: slugs.owners, byHost: hosts.owners };
   const byReference = new Map(references.map(({ reference, slug }) => [reference, slug]));
   const version = versionOf(release, change);
-  return { version, release, seededAt, ...lists, ...indexes, byReference };
+  return { version, release, seededAt, ...lists, ...indexes, byReference, replaced: null };
 }
 
 /**
- * Replaces some brands without indexing the others again.
+ * Replaces some brands, at the cost of those alone.
  * @param ids of the brands before and after
  */
 export function replaceBrands(
@@ -146,34 +152,34 @@ export function replaceBrands(
     change,
   }: { ids: ReadonlySet<number>; fresh: readonly Brand[]; change: string | null },
 ): Catalog {
-  const { slugs, hosts } = catalog;
-  const replaceIn = (name: ListName) => {
-    const gone = catalog[name].filter(({ id }) => ids.has(id));
-    const added = fresh.filter((one) => listOf(one) === name);
-    if (gone.length === 0 && added.length === 0) return catalog[name];
-    for (const brand of gone) {
-      slugs.remove(brand);
-      hosts.remove(brand);
-    }
-    // In their places: sorting thousands of brands for each change would keep requests waiting.
-    const list = [...catalog[name]];
-    for (const brand of gone) list.splice(list.indexOf(brand), 1);
-    for (const brand of added) list.splice(placeOf(brand, list), 0, brand);
-    return list;
-  };
-  const lists = {
-    brands: replaceIn('brands'),
-    known: replaceIn('known'),
-    found: replaceIn('found'),
-  };
+  const { slugs, hosts, byId } = catalog;
+  const gone = [...ids].flatMap((id) => byId.get(id) ?? []);
+  for (const brand of gone) {
+    slugs.remove(brand);
+    hosts.remove(brand);
+    byId.delete(brand.id);
+  }
   for (const brand of fresh) {
     slugs.add(brand);
     hosts.add(brand);
+    byId.set(brand.id, brand);
   }
+  const replaceIn = (name: ListName) => {
+    const removed = gone.filter((one) => listOf(one) === name);
+    const added = fresh.filter((one) => listOf(one) === name);
+    if (removed.length === 0 && added.length === 0) return catalog[name];
+    const list = [...catalog[name]];
+    for (const brand of removed) list.splice(placeOf(brand, list), 1);
+    for (const brand of added) list.splice(placeOf(brand, list), 0, brand);
+    return list;
+  };
   return {
     ...catalog,
-    ...lists,
+    brands: replaceIn('brands'),
+    known: replaceIn('known'),
+    found: replaceIn('found'),
     version: versionOf(catalog.release, change),
+    replaced: { gone, fresh },
   };
 }
 

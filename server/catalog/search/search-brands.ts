@@ -63,7 +63,11 @@ const sliceMs = 5;
 export async function warmSearch(catalog: Catalog, before: Catalog | null = null): Promise<void> {
   if (indexes.has(catalog)) return;
   const known = before && indexes.get(before);
-  if (before && known) return void indexes.set(catalog, replaceIn(known, before, catalog));
+  if (known && catalog.replaced) {
+    for (const brand of catalog.replaced.gone) known.remove(brand);
+    for (const brand of catalog.replaced.fresh) known.add(brand);
+    return void indexes.set(catalog, known);
+  }
   const index = createSearchIndex<Brand>();
   let began = performance.now();
   for (const brand of listNames.flatMap((list) => catalog[list])) {
@@ -73,27 +77,6 @@ export async function warmSearch(catalog: Catalog, before: Catalog | null = null
     began = performance.now();
   }
   indexes.set(catalog, index);
-}
-
-function replaceIn(index: SearchIndex<Brand>, before: Catalog, after: Catalog): SearchIndex<Brand> {
-  for (const list of listNames) {
-    if (before[list] === after[list]) continue;
-    for (const brand of listMissing(before[list], after[list])) index.remove(brand);
-    for (const brand of listMissing(after[list], before[list])) index.add(brand);
-  }
-  return index;
-}
-
-/** The brands that another list lacks. Both are ordered by slug. */
-function listMissing(list: readonly Brand[], other: readonly Brand[]): Brand[] {
-  let i = 0;
-  return list.filter((brand) => {
-    // Most brands are in both: to compare the slugs of all takes milliseconds.
-    while (other[i] !== brand && (other[i]?.slug ?? '~') < brand.slug) i++;
-    if (other[i] !== brand) return true;
-    i++;
-    return false;
-  });
 }
 
 /** The index of the catalog in use. */
