@@ -108,7 +108,7 @@ export type Catalog = {
   readonly replaced: Replaced | null;
 };
 
-export type Replaced = { readonly gone: readonly Brand[]; readonly fresh: readonly Brand[] };
+type Replaced = { readonly gone: readonly Brand[]; readonly fresh: readonly Brand[] };
 
 type Beside = {
   /** The slug of the brand that each reference leads to. */
@@ -141,7 +141,7 @@ export function createCatalog(
 }
 
 /**
- * Replaces some brands, at the cost of those alone.
+ * Replaces some brands without looking at the others again.
  * @param ids of the brands before and after
  */
 export function replaceBrands(
