@@ -16,6 +16,8 @@ import { useCounters } from './use-counters';
 
 export const hasTwoInstances = isAvailable('postgres') && hasRedis;
 const svg = '/v1/svg/github';
+/** The stand-in, the proxies and both instances share this process, which also runs beside other tests. */
+const patience = { timeoutMs: 1000, timeoutMsMax: 10_000 };
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -88,9 +90,9 @@ async function openWorld() {
   const prefix = `test:${randomUUID()}`;
   const mine = openSharedCounters(
     { restUrl: store.url, restToken: store.token },
-    { prefix, now: () => Date.now() + clock.aheadMs, history: readWritten },
+    { prefix, patience, now: () => Date.now() + clock.aheadMs, history: readWritten },
   );
-  const theirs = openSharedCounters({ url: testRedisUrl }, { prefix });
+  const theirs = openSharedCounters({ url: testRedisUrl }, { prefix, patience });
   if (mine.shared === null || theirs.shared === null) throw new Error('They share no store.');
   await theirs.connect();
   useCounters(mine);
