@@ -4,6 +4,7 @@ import { openDatabase } from '../../platform/database/database';
 import { askUnlessAway } from '../../platform/database/database-outage';
 import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
+import { createAskTogether } from '../../platform/process/ask-together';
 import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
 import { type Caller, hashApiKey, isApiKey, isNamedKey } from './caller';
@@ -178,7 +179,7 @@ async function read(
   metrics().callerLookups.inc({ result });
   const { generation } = memory;
   const readAtMs = performance.now();
-  const caller = await readShared(hash, isNamed ? findHolderOfNamed : findHolder);
+  const caller = await (isNamed ? readHolderOfNamed : readHolder)(hash);
   const canHold = openDatabase().isEmbedded || sharedRedis() !== null;
   if (caller === null) {
     memory.byKeyHash.delete(hash);
@@ -192,33 +193,19 @@ async function read(
   return caller?.grant && isExpired(caller.grant) ? null : caller;
 }
 
-const reads = processWide('caller-reads', () => ({
-  running: new Map<string, Promise<unknown>>(),
-  next: new Map<string, Promise<Caller | null>>(),
-}));
-
 /**
  * Requests with the same key share the next read, which begins after each of them has come, so that none is based on what
  * a revocation has changed. Without Redis every request reads its key, at more than 1 ms of CPU time.
  */
-function readShared(
-  hash: string,
-  findIn: (hash: string) => Promise<Caller | null>,
-): Promise<Caller | null> {
-  const { running, next } = reads;
-  const shared = next.get(hash);
-  if (shared !== undefined) return shared;
-  const begin = () => {
-    next.delete(hash);
-    const found = findIn(hash);
-    const ended = found.then(
-      () => running.delete(hash),
-      () => running.delete(hash),
-    );
-    running.set(hash, ended);
-    return found;
-  };
-  const fresh = Promise.resolve(running.get(hash)).then(begin);
-  next.set(hash, fresh);
-  return fresh;
+const { readHolder, readHolderOfNamed } = processWide('caller-reads', () => ({
+  readHolder: shareReads(findHolder),
+  readHolderOfNamed: shareReads(findHolderOfNamed),
+}));
+
+function shareReads(findIn: (hash: string) => Promise<Caller | null>) {
+  return createAskTogether<string, Caller | null>(
+    (hash) => hash,
+    async (hash, count) => Array<Caller | null>(count).fill(await findIn(hash)),
+    { isOneAtATime: true },
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAskTogether, createScript, runScript } from '../../platform/redis/run-script';
+import { createAskTogether } from '../../platform/process/ask-together';
+import { createScript, runScript } from '../../platform/redis/run-script';
 import { oncePer } from '../../platform/process/made-once';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 

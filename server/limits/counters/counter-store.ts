@@ -13,6 +13,10 @@ export type Ask = {
   readonly revision: string | undefined;
 };
 
+/** The same for asks that a store can decide together. */
+export const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask): string =>
+  `${accountId} ${bucket} ${day} ${limit} ${totalMax} ${revision}`;
+
 /** `stale`: the account has changed since; nothing was consumed. */
 export type Decision =
   /** `total`: of all buckets, where the ask has a cap on it. */

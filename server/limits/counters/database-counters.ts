@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database';
-import { type Ask, type CounterStore, type Decision, fillUsed } from './counter-store';
+import { createAskTogether } from '../../platform/process/ask-together';
+import { type Ask, type CounterStore, type Decision, describeAsk, fillUsed } from './counter-store';
 import { dateOfDay } from '../../contract/utc-day';
 
 type Client = Pick<Database, '$queryRaw' | 'usageDay'>;
@@ -10,21 +11,15 @@ type Client = Pick<Database, '$queryRaw' | 'usageDay'>;
  */
 export function createDatabaseCounters(database: () => Database): CounterStore {
   return {
-    async consume(ask): Promise<Decision> {
-      const { accountId, day, totalMax } = ask;
-      if (totalMax === null) return count(database(), ask);
-      return database().$transaction(async (transaction) => {
-        // Requests for different buckets touch different rows: without a lock they would not see each other.
-        await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-        const { _sum: total } = await transaction.usageDay.aggregate({
-          where: { accountId, day: dateOfDay(day) },
-          _sum: { used: true },
-        });
-        const before = total.used ?? 0;
-        if (before >= totalMax) return { kind: 'refused', by: 'total' };
-        return { ...(await count(transaction, ask)), total: before + 1 };
-      });
-    },
+    consume: createAskTogether(
+      describeAsk,
+      (ask: Ask, units) =>
+        ask.totalMax === null
+          ? consume(database(), ask, units)
+          : database().$transaction((transaction) => consumeBelow(transaction, ask, units)),
+      // Statements for the same row would wait for each other in Postgres, each with a connection.
+      { isOneAtATime: true },
+    ),
 
     async refund(accountId, bucket, day) {
       await database().usageDay.updateMany({
@@ -53,12 +48,59 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
   };
 }
 
-async function count(client: Client, { accountId, bucket, day, limit }: Ask): Promise<Decision> {
+/** Decides a number of identical asks, in their order. */
+async function consume(client: Client, ask: Ask, units: number): Promise<Decision[]> {
+  const used = await count(client, ask, units);
+  if (used !== null) return pass(used, units);
+  if (units === 1) return refuse('bucket', 1);
+  // The limit lies within them, or has been reached.
+  const decisions: Decision[] = [];
+  while (decisions.length < units) {
+    const one = await count(client, ask, 1);
+    if (one === null) break;
+    decisions.push({ kind: 'passed', used: one });
+  }
+  return [...decisions, ...refuse('bucket', units - decisions.length)];
+}
+
+/** The same where all buckets have a limit together. */
+async function consumeBelow(client: Client, ask: Ask, units: number): Promise<Decision[]> {
+  const { accountId, day, totalMax } = ask;
+  // Asks for different buckets touch different rows: without a lock they would not see each other.
+  await client.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  const { _sum: total } = await client.usageDay.aggregate({
+    where: { accountId, day: dateOfDay(day) },
+    _sum: { used: true },
+  });
+  const before = total.used ?? 0;
+  const left = Math.min(units, Math.max(0, (totalMax ?? Infinity) - before));
+  const decisions = left === 0 ? [] : await consume(client, ask, left);
+  return [
+    ...decisions.map((decision, i) =>
+      decision.kind === 'passed' ? { ...decision, total: before + i + 1 } : decision,
+    ),
+    ...refuse('total', units - left),
+  ];
+}
+
+const refuse = (by: 'bucket' | 'total', units: number): Decision[] =>
+  Array.from({ length: units }, () => ({ kind: 'refused', by }));
+
+const pass = (used: number, units: number): Decision[] =>
+  Array.from({ length: units }, (_, i) => ({ kind: 'passed', used: used - units + i + 1 }));
+
+/** Counts all of the units, or null if they exceed the limit. */
+async function count(
+  client: Client,
+  { accountId, bucket, day, limit }: Ask,
+  units: number,
+): Promise<number | null> {
   const [row] = await client.$queryRaw<{ used: number }[]>`
     INSERT INTO usage_day (account_id, day, bucket, used)
-    VALUES (${accountId}::uuid, ${day}::date, ${bucket}, 1)
-    ON CONFLICT (account_id, day, bucket) DO UPDATE SET used = usage_day.used + 1
-    WHERE ${limit}::int IS NULL OR usage_day.used < ${limit}::int
+    SELECT ${accountId}::uuid, ${day}::date, ${bucket}, ${units}::int
+    WHERE ${limit}::int IS NULL OR ${units}::int <= ${limit}::int
+    ON CONFLICT (account_id, day, bucket) DO UPDATE SET used = usage_day.used + ${units}::int
+    WHERE ${limit}::int IS NULL OR usage_day.used + ${units}::int <= ${limit}::int
     RETURNING used`;
-  return row === undefined ? { kind: 'refused', by: 'bucket' } : { kind: 'passed', used: row.used };
+  return row?.used ?? null;
 }

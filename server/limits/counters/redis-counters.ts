@@ -1,9 +1,17 @@
 import { revisionKey, readRevisionLua } from './account-revisions';
 import { isDatabaseAway } from '../../platform/errors';
-import { createAskTogether, createScript, runScript } from '../../platform/redis/run-script';
+import { createAskTogether } from '../../platform/process/ask-together';
+import { createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 import { midnightMsAfter } from '../../contract/utc-day';
-import { type Ask, type CounterStore, type Decision, fillUsed, type Used } from './counter-store';
+import {
+  type Ask,
+  type CounterStore,
+  type Decision,
+  describeAsk,
+  fillUsed,
+  type Used,
+} from './counter-store';
 
 /*
  * Daily quotas use a script of our own, run through `@upstash/redis`. The limiters of `@upstash/ratelimit`, which
@@ -147,9 +155,6 @@ async function raise(
   const args = [expiresAtS(account.day), ...counts.flatMap((used) => Object.entries(used).flat())];
   await guard.run('raise', () => runScript(client, raiseScript, [dayKey(prefix, account)], args));
 }
-
-const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
-  `${accountId} ${bucket} ${day} ${limit} ${totalMax} ${revision}`;
 
 /** Decides a number of identical requests at once, in their order. */
 async function consume(
