@@ -29,8 +29,17 @@ export function loadPicture(address: string): Promise<LoadedPicture> {
   return loading;
 }
 
-async function fetchPicture(address: string): Promise<LoadedPicture> {
+/** Many pictures at once may come too fast for a busy server, which says when to ask again. */
+const retriesMax = 3;
+const waitSecondsMax = 10;
+
+async function fetchPicture(address: string, retries = 0): Promise<LoadedPicture> {
   const response = await fetch(address);
+  const waitSeconds = Number(response.headers.get('Retry-After') ?? Infinity);
+  if (response.status === 429 && retries < retriesMax && waitSeconds <= waitSecondsMax) {
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    return fetchPicture(address, retries + 1);
+  }
   if (!response.ok) throw new Error(`The picture could not be loaded: ${response.status}`);
   const contrast = response.headers.get('X-Contrast-Ratio');
   const blob = await response.blob();

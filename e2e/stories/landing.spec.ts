@@ -80,6 +80,12 @@ test('brands are suggested during typing, and the keyboard alone chooses one', a
 test('the logos of the wall have their own colors, and the API’s choice on a chosen background', async ({
   page,
 }) => {
+  // A busy server refuses pictures that come too fast.
+  await page.route(
+    '**/logos/spotify/logo.svg?on=0*',
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }),
+    { times: 1 },
+  );
   await open(page, '/');
   const slider = page.getByRole('slider', { name: 'Background' });
   await slider.scrollIntoViewIfNeeded();
@@ -95,7 +101,6 @@ test('the logos of the wall have their own colors, and the API’s choice on a c
     const counts = /(\d+) none, (\d+) recolored, (\d+) backdrop/.exec(await found.innerText());
     return (counts ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0);
   };
-  // The counts grow as the responses arrive.
   await expect
     .poll(async () => (await countFound()) > 0 && (await countFound()) === (await painted.count()))
     .toBe(true);
