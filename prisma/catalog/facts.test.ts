@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findAccent } from '../../server/artwork/derive/derive-colors';
+import { unpackInk } from '../../server/catalog/ink';
 import { categories } from '../../server/contract/categories';
 import { deriveFacts } from './build/derive-facts';
 import { isRedistributable, needsAttribution } from './build/license-policy';
@@ -146,6 +148,18 @@ describe('the catalog', () => {
       );
       expect(invented).toEqual([]);
     }
+  });
+
+  test('calls a brand black only where its color drawing has no other clear color, or simple-icons says so', () => {
+    const black = [...facts, ...readSelfhst()].filter(({ brandColor }) => brandColor === '000000');
+    const colored = black.filter((brand) => {
+      if (brand.artwork.some(({ source }) => source === 'simple-icons')) return false;
+      const color = brand.artwork.find(({ variant }) => variant === 'color');
+      return (
+        color?.origin === 'source' && color.ink && findAccent('', unpackInk(color.ink)) !== null
+      );
+    });
+    expect(colored.map(({ slug }) => slug)).toEqual([]);
   });
 
   test.each([

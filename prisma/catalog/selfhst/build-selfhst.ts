@@ -5,7 +5,7 @@ import { openMemory } from '../build/build-memory';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import { deriveFacts } from '../build/derive-facts';
-import { describeArtwork, paintChoice } from '../build/describe-brand';
+import { chooseBrandColor, describeArtwork, paintChoice } from '../build/describe-brand';
 import { normalizeName } from '../sources/make-slug';
 import { createPreparer } from '../build/prepare-artwork';
 import { createReport } from '../build/report';
@@ -92,8 +92,7 @@ async function describe({
   // It has icons, so a wide one is not a wordmark.
   const choices = found.filter(({ variant }) => variant !== 'wordmark');
   if (choices.length === 0) return null;
-  const color = choices.find(({ variant }) => variant === 'color');
-  const brandColor = color && !color.derived ? color.artwork.ink.dominant : null;
+  const brandColor = await chooseBrandColor([icon], choices);
   const brand = { slug, title: name, icons: [icon], blocked: null, formerSlugs: [] };
   const [main] = domains;
   return {
