@@ -6,6 +6,9 @@ export type Bucket = (typeof buckets)[number];
 export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const;
 export type Tier = (typeof tiers)[number];
 
+/** Whether an account can move to a plan that allows more. */
+export const hasLargerPlan = (tier: Tier): boolean => tier === 'free' || tier === 'pro';
+
 /** A plan with its limits. */
 export type Plan = {
   readonly tier: Tier;

@@ -89,9 +89,17 @@ export type LimitKind = 'day' | 'burst' | 'cap';
 /** A client that goes on gets the same refusal until its second is over: making it costs more than sending it. */
 const refusals = new LRUCache<string, AppError>({ max: 500 });
 
-/** The 429 of every limit. Only for the day's quota does a larger plan help. */
-export function limitReached(limit: LimitKind, message: string, waitSeconds: number): AppError {
-  const key = `${limit} ${waitSeconds} ${message}`;
+/**
+ * The 429 of every limit.
+ * @param isRaisedByPlan whether a larger plan helps
+ */
+export function limitReached(
+  limit: LimitKind,
+  message: string,
+  waitSeconds: number,
+  isRaisedByPlan = false,
+): AppError {
+  const key = `${limit} ${waitSeconds} ${isRaisedByPlan} ${message}`;
   const known = refusals.get(key);
   if (known !== undefined) return known;
   const error = new AppError('rate_limit_exceeded', message, {
@@ -99,7 +107,7 @@ export function limitReached(limit: LimitKind, message: string, waitSeconds: num
     extras: {
       limit,
       reset_in_seconds: waitSeconds,
-      ...(limit === 'day' && { upgrade_url: upgradeUrl() }),
+      ...(isRaisedByPlan && { upgrade_url: upgradeUrl() }),
     },
   });
   refusals.set(key, error);

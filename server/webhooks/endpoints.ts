@@ -2,6 +2,7 @@ import { recordEvent } from '../accounts/audit/record-event';
 import { accountGone } from '../accounts/keys/caller';
 import { lockAccount } from '../accounts/keys/lock-account';
 import type { AuditKind } from '../contract/audit-events';
+import { hasLargerPlan, type Tier } from '../contract/plans';
 import { plans } from '../platform/plans';
 import {
   type DisabledReason,
@@ -64,9 +65,9 @@ export async function createEndpoint(
   const secret = generateSecret();
   const data = { id, accountId, createdAt, description, url: parseUrl(url) };
   const sealed = await sealNewSecret(id, secret);
-  const created = await change(owner, async (transaction, max) => {
+  const created = await change(owner, async (transaction, { max, tier }) => {
     const count = await transaction.webhookEndpoint.count({ where: { accountId } });
-    if (count >= max) throw limitReached(max);
+    if (count >= max) throw limitReached(max, tier);
     await startCursor(transaction);
     const endpoint = await transaction.webhookEndpoint.create({
       data: { ...data, ...sealed, events: [...events], slugs: [...slugs] },
@@ -168,17 +169,19 @@ export async function requireEndpoint(
 /** Only the host: an address may have a secret in its path. */
 export const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => new URL(url).host;
 
-/** @param work gets the number of endpoints that the owner may have */
+/** @param work gets the number of endpoints that the owner may have, and its plan */
 function change<T>(
   { accountId }: Owner,
-  work: (transaction: Transaction, max: number) => Promise<T>,
+  work: (transaction: Transaction, limits: { max: number; tier?: Tier }) => Promise<T>,
 ): Promise<T> {
   if (accountId === null) {
-    return database().$transaction((transaction) => work(transaction, webhookLimits.operatorMax));
+    const { operatorMax: max } = webhookLimits;
+    return database().$transaction((transaction) => work(transaction, { max }));
   }
   return lockAccount(accountId, (transaction, account) => {
     if (account === undefined) throw accountGone();
-    return work(transaction, plans[account.tier].webhooksMax);
+    const { tier } = account;
+    return work(transaction, { max: plans[tier].webhooksMax, tier });
   });
 }
 
@@ -195,11 +198,11 @@ async function record(
   await recordEvent(transaction, { ...by, kind, origin, details: { host: hostOf(endpoint) } });
 }
 
-function limitReached(max: number): AppError {
+function limitReached(max: number, tier?: Tier): AppError {
   const message =
     max === 0 ? 'Your plan has no webhooks.' : `You can have ${max} webhooks. Remove one first.`;
   return new AppError('webhook_limit_reached', message, {
-    extras: { upgrade_url: upgradeUrl() },
+    extras: tier !== undefined && hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../../contract/audit-events';
 import { type KeyKind, type KeyScope, namedKeyLimits } from '../../contract/named-keys';
-import type { Tier } from '../../contract/plans';
+import { hasLargerPlan, type Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
 import { keyUseOf } from '../../limits/counters/key-counters';
 import { database, type Transaction } from '../../platform/database/database';
@@ -182,9 +182,8 @@ export function record(
 
 function limitReached(tier: Tier, max: number): AppError {
   const message = `An account on the ${plans[tier].name} plan can have ${max} named keys. Revoke one first.`;
-  const isUpgradable = tier === 'free' || tier === 'pro';
   return new AppError('key_limit_reached', message, {
-    extras: isUpgradable ? { upgrade_url: upgradeUrl() } : {},
+    extras: hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
   });
 }
 

@@ -122,9 +122,12 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         expect(await spend(larger, 'png')).toMatchObject({ status: { limit: 32, remaining } });
       }
       expect(await peekQuota(larger, 'png', counters)).toMatchObject({ limit: 32, remaining: 0 });
-      expect((await refusalOf(holder, 'domain'))?.message).toMatch(
+      const refusal = await refusalOf(holder, 'domain');
+      expect(refusal?.message).toMatch(
         /^Your account is limited to 30 requests of all kinds a day/,
       );
+      // No plan raises what a contract says.
+      expect(refusal?.extras).toEqual({ limit: 'day', reset_in_seconds: 43_200 });
     });
 
     test('a used-up quota is full again at 00:00:00 UTC, and a refusal just before never says 0 seconds', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { countedAccount, invalidApiKey } from '../../accounts/keys/caller';
 import { bucketNames } from '../../contract/bucket-names';
-import { alertThresholds, type Bucket, type Tier } from '../../contract/plans';
+import { alertThresholds, type Bucket, hasLargerPlan, type Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
 import { isForeignKeyViolation } from '../../platform/database/database-errors';
 import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
@@ -75,7 +75,11 @@ export async function consumeQuota(
       decision.by === 'total'
         ? `Your account is limited to ${totalMax} requests of all kinds`
         : `The ${plan.name} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
-    throw quotaExceeded(rule, secondsToMidnight(nowMs));
+    throw quotaExceeded(
+      rule,
+      secondsToMidnight(nowMs),
+      decision.by === 'bucket' && hasLargerPlan(tier),
+    );
   }
   const refund = async (requestId: string) => {
     note(bucket, 'refunded');
@@ -121,11 +125,11 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
   metrics().quotaDecisions(bucket, decision).inc();
 }
 
-function quotaExceeded(rule: string, resetInSeconds: number): AppError {
+function quotaExceeded(rule: string, resetInSeconds: number, isRaisedByPlan: boolean): AppError {
   const minutes = Math.ceil(resetInSeconds / 60);
   const reset = `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
   const message = `${rule} a day, and you have used all of them. ${reset}`;
-  return limitReached('day', message, resetInSeconds);
+  return limitReached('day', message, resetInSeconds, isRaisedByPlan);
 }
 
 /** An account's usage of a bucket on a day that has reached a threshold. */

@@ -208,7 +208,7 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
     }),
     reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
     upgrade_url: z.url().optional().openapi({
-      description: 'With `limit: "day"`: the only limit that a larger plan raises.',
+      description: 'With `limit: "day"`, where a larger plan allows more.',
     }),
   },
 };
