@@ -24,6 +24,7 @@ export default defineConfig({
       DATABASES: 'both',
       MARQUE_DATA: 'node_modules/.cache/marque-test-data',
       LOG_LEVEL: 'silent',
+      REQUESTS_PER_SECOND: '0',
       TMPDIR: temporaryFolder,
     },
     hookTimeout: 120_000,
