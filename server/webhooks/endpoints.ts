@@ -2,6 +2,7 @@ import { recordEvent } from '../accounts/audit/record-event';
 import { accountGone } from '../accounts/keys/caller';
 import { lockAccount } from '../accounts/keys/lock-account';
 import type { AuditKind } from '../contract/audit-events';
+import { countNoun } from '../contract/describe-duration';
 import { hasLargerPlan, type Tier } from '../contract/plans';
 import { plans } from '../platform/plans';
 import {
@@ -200,7 +201,9 @@ async function record(
 
 function limitReached(max: number, tier?: Tier): AppError {
   const message =
-    max === 0 ? 'Your plan has no webhooks.' : `You can have ${max} webhooks. Remove one first.`;
+    max === 0
+      ? 'Your plan has no webhooks.'
+      : `You can have ${countNoun(max, 'webhook')}. Remove one first.`;
   return new AppError('webhook_limit_reached', message, {
     extras: tier !== undefined && hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
   });

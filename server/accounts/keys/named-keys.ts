@@ -1,4 +1,5 @@
 import type { AuditKind } from '../../contract/audit-events';
+import { countNoun } from '../../contract/describe-duration';
 import { type KeyKind, type KeyScope, namedKeyLimits } from '../../contract/named-keys';
 import { hasLargerPlan, type Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
@@ -181,7 +182,7 @@ export function record(
 }
 
 function limitReached(tier: Tier, max: number): AppError {
-  const message = `An account on the ${plans[tier].name} plan can have ${max} named keys. Revoke one first.`;
+  const message = `An account on the ${plans[tier].name} plan can have ${countNoun(max, 'named key')}. Revoke one first.`;
   return new AppError('key_limit_reached', message, {
     extras: hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
   });
