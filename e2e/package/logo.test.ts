@@ -110,6 +110,16 @@ describe('serveLogos', () => {
     expect(service.requests.length).toBe(before);
   });
 
+  test('serves a brand without mono in its best other drawing', async () => {
+    const { url, pro } = service;
+    const headers = { 'X-API-Key': pro.apiKey };
+    const api = await fetch(`${url}/v1/svg/lego?variant=color`, { headers });
+    const response = await ask('brand=lego');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(await api.text());
+    expect(currentCatalog().bySlug.get('lego')?.artwork.has('mono')).toBe(false);
+  });
+
   test('serves the brand of a business e-mail address; a consumer provider is no brand', async () => {
     const byBrand = await ask('brand=stripe');
     expect(await (await ask('email=jane@stripe.com')).text()).toBe(await byBrand.text());
