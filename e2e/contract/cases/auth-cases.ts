@@ -76,6 +76,7 @@ export function authCases(target: () => Target): void {
       const wrong = await post('login', { email, password: 'not the right one' });
       const unknown = await post('login', { email: `x${email}`, password });
       expect(await wrong.clone().text()).toBe(await unknown.clone().text());
+      expect(wrong.headers.get('WWW-Authenticate')).toBe('Bearer');
       expect(await errorOf(wrong)).toBe('401 invalid_credentials');
       expect(await errorOf(unknown)).toBe('401 invalid_credentials');
       expect(await read(post('login', { email, password }))).toMatchObject({ user: { email } });
@@ -111,9 +112,9 @@ export function authCases(target: () => Target): void {
       async (authorization) => {
         const headers: Record<string, string> =
           authorization === undefined ? {} : { Authorization: authorization };
-        expect(await errorOf(await target().fetch('/auth/me', { headers }))).toBe(
-          '401 invalid_token',
-        );
+        const response = await target().fetch('/auth/me', { headers });
+        expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+        expect(await errorOf(response)).toBe('401 invalid_token');
       },
     );
 

@@ -40,10 +40,31 @@ export function mcpCases(target: () => Target): void {
       expect(await errorOf(get)).toBe('405 method_not_allowed');
       const post = (init: RequestInit) => fetch('/mcp', { method: 'POST', body: '{', ...init });
       const json = { 'Content-Type': 'application/json' };
-      expect(await errorOf(await post({ headers: json }))).toBe('401 invalid_api_key');
+      const withoutKey = await post({ headers: json });
+      expect(withoutKey.headers.get('WWW-Authenticate')).toBe('ApiKey');
+      expect(await errorOf(withoutKey)).toBe('401 invalid_api_key');
       expect(await errorOf(await post({ headers: { ...json, ...key } }))).toBe('400 invalid_json');
       const stranger = { ...json, ...key, Origin: 'https://evil.example' };
       expect(await errorOf(await post({ headers: stranger }))).toBe('403 cross_site_request');
+    });
+
+    test('a tool on this machine may send the headers that its preflight asks for', async () => {
+      const asked = 'baggage, mcp-protocol-version, traceparent, x-api-key';
+      const preflight = (headers: Record<string, string>) =>
+        target().fetch('/mcp', {
+          method: 'OPTIONS',
+          headers: { Origin: 'http://localhost:6274', ...headers },
+        });
+      const { status, headers } = await preflight({ 'Access-Control-Request-Headers': asked });
+      expect(status).toBe(204);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'access-control-allow-origin': 'http://localhost:6274',
+        'access-control-allow-methods': 'POST, OPTIONS',
+        'access-control-allow-headers': asked,
+        vary: 'Origin, Access-Control-Request-Headers',
+      });
+      const usual = (await preflight({})).headers.get('Access-Control-Allow-Headers');
+      expect(usual).toContain('Mcp-Protocol-Version, X-API-Key');
     });
   });
 }
