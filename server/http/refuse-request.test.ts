@@ -91,9 +91,15 @@ describe('a refused request', () => {
     }
     connection.close();
     replaceProcessWide('bursts', null);
-    const refusal = { error: 'rate_limit_exceeded', limit: 'burst', reset_in_seconds: 1 };
     expect(bodies.slice(0, 2)).toEqual(['a page', 'a page']);
-    expect(JSON.parse(bodies[2] ?? '')).toMatchObject(refusal);
+    // A larger plan would not help, so there is no link to the plans.
+    expect(JSON.parse(bodies[2] ?? '')).toEqual({
+      error: 'rate_limit_exceeded',
+      message: expect.stringContaining('Try again in'),
+      docs: expect.stringMatching(/\/docs\/errors#rate_limit_exceeded$/),
+      limit: 'burst',
+      reset_in_seconds: 1,
+    });
     expect(new Set(bodies.slice(2)).size).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { heldBytes } from '../../e2e/support/measure';
 import { replaceProcessWide } from '../platform/process/made-once';
 import {
@@ -52,6 +52,28 @@ test('expensive work delays the next requests, even once the bucket is empty', (
   expect(passed('one', 100)).toBe(0);
   wait(5000);
   expect(passed('one', 100)).toBe(9 + 1);
+});
+
+test('a client that goes on gets the same refusal until its second is over', () => {
+  let nowMs = 1000;
+  const before = replaceProcessWide(
+    'bursts',
+    createBursts(1, () => nowMs),
+  );
+  onTestFinished(() => void replaceProcessWide('bursts', before));
+  const [one, other] = ['198.51.100.1', '198.51.100.2'];
+  const refuse = (address: string) => {
+    for (;;) {
+      const refusal = takeAddressBurst(address);
+      if (refusal !== null) return refusal;
+    }
+  };
+  const refusal = refuse(one);
+  nowMs += 500;
+  expect(refuse(one)).toBe(refusal);
+  expect(refuse(other)).toBe(refusal);
+  chargeWork(one, 1000);
+  expect(refuse(one)).not.toBe(refusal);
 });
 
 describe('an IPv6 /48', () => {
