@@ -32,6 +32,8 @@ test.each([
   ['ibm', '1F70C1'],
   ['heroku', '430098'],
   ['twilio', 'E31E26'],
+  ['microsoft-teams', '5F50E2'],
+  ['microsoft-outlook', '20A7FA'],
   ['uber', '000000'],
   ['tiktok', '000000'],
 ])('the brand color of %s is %s', (slug, color) => {
