@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterPlaces, type CounterPlace } from '../../e2e/support/counter-places';
 import { mailedToken } from '../../e2e/support/sent-mail';
@@ -132,6 +132,26 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       // The owner of the mailbox takes it over.
       await setAccount(email, { password }, someOrigin);
       expect(await call(owner, 25)).toBe(20);
+    });
+
+    test('under hashes that tell neither the mailbox nor the identity', async () => {
+      const email = newEmail();
+      const person = newPerson(email);
+      const before = await database().leftUsage.findMany();
+      expect(await round(() => openAccountByIdentity(person, someOrigin))).toBe(20);
+      const known = new Set(before.map(({ holder }) => holder));
+      const left = (await database().leftUsage.findMany()).filter((row) => !known.has(row.holder));
+      const holders = left.map(({ holder }) => holder);
+      expect(holders).toHaveLength(2);
+      // Without the key, a list of addresses would be enough to find them.
+      const guesses = [
+        ...['', 'mailbox ', 'address '].map((kind) => kind + email),
+        `identity ${person.issuer} ${person.subject}`,
+      ].map((text) => hash('sha256', text));
+      for (const holder of holders) {
+        expect(holder).toMatch(/^[0-9a-f]{64}$/);
+        expect(guesses).not.toContain(holder);
+      }
     });
 
     test('for an identity that was unlinked', async () => {
