@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { heldBytes } from '../../e2e/support/measure';
+import { askRaw } from '../../e2e/support/raw-connection';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { currentCatalog } from '../catalog/current-catalog';
 import type { OpenDatabase } from '../platform/database/database';
@@ -43,6 +49,28 @@ describe("the catalog's tiles", () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject([{ error: { data: { code: 'bad_request' } } }]);
+  });
+
+  test('take the memory of one response, however many clients read none of theirs', async () => {
+    const listener = getRequestListener((request) =>
+      handleTrpc(request, { address: '', outboxToken: null }),
+    );
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => {
+      socket.destroy();
+      server.close().closeAllConnections();
+    });
+    const head = `GET ${query({})} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin`;
+    const { body } = await askRaw(port, `${head}\r\n\r\n`);
+    const before = heldBytes();
+    socket.write(`${head}\r\n\r\n`.repeat(100));
+    await once(socket, 'readable');
+    // Whatever was packed for the others was packed before this.
+    await askRaw(port, `${head}\r\n\r\n`);
+    expect(heldBytes() - before).toBeLessThan(20 * body.length);
   });
 
   test.each([
