@@ -148,6 +148,17 @@ test('at most ten calls come in one batch', async () => {
   expect((await batch(11)).status).toBe(400);
 });
 
+test.each([
+  ['in the query', (deep: unknown) => open().get(query('echo', deep))],
+  ['in the body', (deep: unknown) => open().post('/api/trpc/echo', deep)],
+])('input %s that is nested too deeply is refused before it is parsed', async (_, ask) => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+  const response = await ask(nested(33));
+  expect(response.status).toBe(400);
+  expect((await failureOf(response)).data.code).toBe('invalid_json');
+  expect((await failureOf(await ask(nested(32)))).data.code).not.toBe('invalid_json');
+});
+
 test('an unknown procedure is a 404 with the request id', async () => {
   const response = await open().get('/api/trpc/nope.nope');
   expect(response.status).toBe(404);
