@@ -33,6 +33,22 @@ test.each([undefined, 'dark'])('no drawn brand gets a placeholder (on=%s)', (on)
   expect(replaced).toEqual([]);
 });
 
+test.each(['american-express', 'hsbc', 'lenovo', 'lg', 'pinterest', 'wells-fargo'])(
+  'the white inside of the logo of %s is white on a dark page too',
+  async (slug) => {
+    const brand = currentCatalog().bySlug.get(slug);
+    if (brand === undefined) throw new Error('There is no such brand.');
+    const options = { variant: 'mono', isVariantGiven: false } as const;
+    const { svg, onBackground } = chooseArtwork(brand, { ...options, on: 'dark' }, plans.pro);
+    expect(onBackground).toMatchObject({ backdrop: lightBackground, treatment: 'backdrop' });
+    // Only white has this contrast with black.
+    const whiteOf = async (drawing: Uint8Array) =>
+      shareOnBackground(await drawInk(drawing), '000000', 20);
+    expect(await whiteOf(svg)).toBeGreaterThan(0.03);
+    expect(await whiteOf(chooseArtwork(brand, { ...options, on: 'light' }, plans.pro).svg)).toBe(0);
+  },
+);
+
 const everyNth = (brands: readonly Brand[], nth: number) => brands.filter((_, i) => i % nth === 0);
 
 test.each([
