@@ -116,6 +116,18 @@ test('a missing database beside files of an earlier start is announced, a first 
   );
 });
 
+test('a start with a missing database beside files of an earlier start is announced', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const used = createDataFolder();
+  writeFileSync(path.join(used, 'auth-secret'), 'secret');
+  expect(await startOn(used)).toBe('started');
+  expect(warn).toHaveBeenCalledWith(
+    { missing: path.join(used, 'db'), left: ['auth-secret'] },
+    expect.stringContaining('npm run restore'),
+  );
+});
+
 test('a start on a full disk says how much space is missing', () => {
   const folder = createDataFolder();
   const free = (mebibytes: number) => () => mebibytes * 1024 * 1024;
