@@ -13,8 +13,12 @@ afterEach(() => {
 async function open(
   bounds: { connectionsMax?: number; connectionsEachMax?: number; responseMsMax?: number },
   respond: RequestListener = (_request, response) => void response.end('here'),
+  seenAs: Record<string, string> = {},
 ) {
-  const server = createServer(respond);
+  const server = createServer(respond).on('connection', (socket) => {
+    const value = seenAs[socket.remoteAddress ?? ''];
+    if (value !== undefined) Object.defineProperty(socket, 'remoteAddress', { value });
+  });
   const unbounded = { connectionsMax: 100, connectionsEachMax: 100, responseMsMax: 60_000 };
   limitConnections(server, { ...unbounded, ...bounds });
   server.listen(0, '127.0.0.1');
@@ -59,6 +63,21 @@ test('a client beyond its own share of the connections loses the one used longes
   await ended;
   for (const socket of newer) expect(await ask(socket)).toBe('HTTP/1.1 200 OK');
 });
+
+test('the addresses of an IPv6 /48 share the connections of one client', async () => {
+  const { join } = await open({ connectionsEachMax: 2 }, undefined, {
+    '127.0.0.2': '2001:db8:2::1',
+    '127.0.0.3': '2001:db8:1:a::1',
+    '127.0.0.4': '2001:db8:1:b::1',
+    '127.0.0.5': '2001:db8:1:c::1',
+  });
+  const elsewhere = await join('127.0.0.2');
+  const oldest = await join('127.0.0.3');
+  const ended = once(oldest, 'close');
+  const newer = [await join('127.0.0.4'), await join('127.0.0.5')];
+  await ended;
+  for (const socket of [elsewhere, ...newer]) expect(await ask(socket)).toBe('HTTP/1.1 200 OK');
+}, 10_000);
 
 test('a response that is not read in time is cut off', async () => {
   let responses: ServerResponse[] = [];
