@@ -27,7 +27,9 @@ server.on('error', (error) => {
   console.error(describeListenError(error));
   void stop(1, 0);
 });
-server.listen(env.port, env.host, () => void siteIsReady.then(greet));
+// With Node's 511, a client that opens more at once makes others wait a second, until they try again.
+const backlog = 4096;
+server.listen(env.port, env.host, backlog, () => void siteIsReady.then(greet));
 const stopMeasuring = startMeasuringSite(site);
 
 /** The leader of several processes does it for all of them. */
