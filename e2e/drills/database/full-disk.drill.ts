@@ -67,6 +67,15 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
     expect(await opened.client.drawing.count()).toBe(rows + 1);
   });
 
+  test('a start on a disk that is full already says how much space is missing', async () => {
+    const folder = path.join(disk, 'second');
+    expect(() => writeFileSync(ballast, Buffer.alloc(diskMebibytes * mebibyte))).toThrow('ENOSPC');
+    expect(() => openEmbedded(folder)).toThrow(
+      `The disk of ${folder} is full: the database needs 256 MiB to start, and 0 MiB are free.`,
+    );
+    rmSync(ballast);
+  });
+
   test('writing at full speed ends in 503, and keeps every acknowledged write', async () => {
     let written = await opened.client.drawing.count();
     const fill = async () => {
