@@ -145,7 +145,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(holders).toHaveLength(2);
       // Without the key, a list of addresses would be enough to find them.
       const guesses = [
-        ...['', 'mailbox ', 'address '].map((kind) => kind + email),
+        ...['', 'mailbox ', 'address '].map((prefix) => prefix + email),
         `identity ${person.issuer} ${person.subject}`,
       ].map((text) => hash('sha256', text));
       for (const holder of holders) {

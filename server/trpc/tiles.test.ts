@@ -55,7 +55,10 @@ describe("the catalog's tiles", () => {
     const listener = getRequestListener((request) =>
       handleTrpc(request, { address: '', outboxToken: null }),
     );
-    const server = createServer(listener).listen(0, '127.0.0.1');
+    const server = createServer((request, response) => void listener(request, response)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
