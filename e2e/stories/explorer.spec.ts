@@ -89,11 +89,11 @@ test('a tile copies exactly what it shows', async ({ page, context, baseURL }) =
       const { currentSrc } = image as HTMLImageElement;
       return (await fetch(currentSrc)).text();
     });
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await tile.getByRole('link').focus();
     await page.keyboard.press('c');
-    await expect.poll(copied).toBe(shown);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     expect(shown).toContain('<svg');
+    await expect(tile.getByText('recolored')).toHaveCount(background === 'dark' ? 0 : 1);
   }
 });
 
