@@ -70,7 +70,8 @@ const resources = [
 /** The public contract: it handles every request whose path `isRestPath` accepts. */
 export function createRestApp(): Hono<RestEnv> {
   const routes = [...resources, ...openapiRoutes(resources)];
-  const findAllowed = createAllowedMethods(routes);
+  const app = new Hono<RestEnv>();
+  const findAllowed = createAllowedMethods(app, routes);
   const respondUnmatched = async (c: RestContext) => {
     const allowed = findAllowed(c.req.path);
     if (allowed !== null && c.req.method === 'OPTIONS') return respondOptions(c, allowed);
@@ -79,7 +80,6 @@ export function createRestApp(): Hono<RestEnv> {
     const message = `${c.req.method} is not allowed here. Allowed: ${allowed}.`;
     throw new AppError('method_not_allowed', message, { headers: { Allow: allowed } });
   };
-  const app = new Hono<RestEnv>();
   for (const route of routes) app.on(route.method, route.path, route.serve);
   // An unknown path, or a known path with an unsupported method.
   app.notFound(serve('unmatched', respondUnmatched, { bucket: null, parameters: new Set() }));
@@ -90,21 +90,19 @@ export function createRestApp(): Hono<RestEnv> {
  * Finds the methods that a path supports.
  * @returns the value of an Allow header, or null for an unknown path
  */
-function createAllowedMethods(routes: readonly Route[]): (path: string) => string | null {
-  const patterns = routes.map(({ method, path, isOpen }) => ({
-    matches: new RegExp(
-      `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`,
-    ),
-    methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-    isOpen,
-  }));
-  // Far sooner than one after the other: an unknown path must not cost more than a served logo.
-  const isKnown = new RegExp(patterns.map(({ matches }) => matches.source).join('|'));
+function createAllowedMethods(
+  { router }: Hono<RestEnv>,
+  routes: readonly Route[],
+): (path: string) => string | null {
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  const openness = new Map<unknown, () => boolean>(
+    routes.map(({ serve: handler, isOpen }) => [handler, isOpen]),
+  );
   return (path) => {
-    if (!isKnown.test(path)) return null;
-    const methods = patterns.flatMap((pattern) =>
-      pattern.matches.test(path) && pattern.isOpen() ? pattern.methods : [],
+    const found = methods.filter((method) =>
+      router.match(method, path)[0].some(([[handler]]) => openness.get(handler)?.()),
     );
-    return methods.length === 0 ? null : [...new Set(methods), 'OPTIONS'].join(', ');
+    const withHead = found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return found.length === 0 ? null : [...withHead, 'OPTIONS'].join(', ');
   };
 }
