@@ -72,7 +72,7 @@ describe('a break is', () => {
     expect(findBreaks(before, {})).toEqual(['GET /v1/search is gone']);
   });
 
-  test('not what callers need not know of', () => {
+  test('an addition that callers can ignore is no break', () => {
     const grown = after({
       'query sort': 'optional "age" or "name" or "rank"',
       'query q': 'optional string',

@@ -215,7 +215,7 @@ describe('the operator’s routes', () => {
   const url = () => `${server.baseUrl}/admin/accounts/${email}`;
 
   test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${adminToken}`, `Bearer ${adminToken}x`])(
-    'do not exist for Authorization: %s',
+    'operator routes do not exist for Authorization: %s',
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
       for (const method of ['GET', 'PUT']) {
@@ -225,7 +225,7 @@ describe('the operator’s routes', () => {
     },
   );
 
-  test('do not accept a developer’s token', async () => {
+  test('operator routes do not accept a developer’s token', async () => {
     const { json } = await post(server.baseUrl, 'login', { email, password });
     const asked = await ask('GET', url(), { headers: bearer(json['access_token']) });
     expect(outcomeOf(asked)).toBe('404 not_found');

@@ -104,7 +104,7 @@ describe('an error', () => {
   test.each([
     ['a wrong key', AuthenticationError, 'invalid_api_key', { key: 'mq_live_wrong' }],
     ['an unknown slug', NotFoundError, 'service_not_found', {}],
-  ])('for %s has its class, its code and its docs', async (_, type, code, options) => {
+  ])('an error for %s has its class, its code and its docs', async (_, type, code, options) => {
     const error = await failure(open(options).getBrand('no-such-brand'));
     expect(error).toBeInstanceOf(type);
     expect(error).toMatchObject({ code, name: type.name });
@@ -113,7 +113,7 @@ describe('an error', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('for an unknown name lists similar names, and for anything else none', async () => {
+  test('an error for an unknown name lists similar names, and for anything else none', async () => {
     const byName = (await failure(open().getBrandByName('Githubb'))) as NotFoundError;
     expect(byName).toMatchObject({ name: 'NotFoundError', code: 'brand_not_found' });
     expect(byName.nearest[0]).toEqual({ slug: 'github', name: 'GitHub' });
@@ -121,7 +121,7 @@ describe('an error', () => {
     expect(byDomain.nearest).toEqual([]);
   });
 
-  test('has a class of its own for what the plan lacks and for invalid input', async () => {
+  test('errors for a missing plan feature and for invalid input have classes of their own', async () => {
     const free = open({ key: service.free.apiKey });
     const refused = await failure(free.getLogo('github', { variant: 'color' }));
     expect(refused).toBeInstanceOf(PermissionError);
@@ -218,7 +218,7 @@ describe('an abort', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('before the call prevents the request', async () => {
+  test('an abort before the call prevents the request', async () => {
     const signal = AbortSignal.abort(reason);
     expect(await failure(open().getBrand('github', { signal }))).toBe(reason);
     expect(service.requests).toEqual([]);

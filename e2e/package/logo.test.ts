@@ -145,7 +145,7 @@ describe('serveLogos', () => {
   const brands = ['github', 'stripe.com'];
 
   test.each(['', '&on=dark', '&on=light', '&on=1db954', '&on=%231DB954', '&on=ABC', '&on=aabbcc'])(
-    'with a list of brands serves them on the listed backgrounds: %s',
+    'serveLogos with a list of brands serves them on the listed backgrounds: %s',
     async (on) => {
       const options = { brands, backgrounds: ['#1DB954', 'abc'] };
       expect((await ask(`brand=github${on}`, options)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('serveLogos', () => {
     'domain=stripe.com&on=000001',
     'brand=stripe.com',
     'domain=github',
-  ])('with a list of brands does not spend quota on %s', async (query) => {
+  ])('serveLogos with a list of brands does not spend quota on %s', async (query) => {
     const before = service.requests.length;
     const refused = await ask(query, { brands, backgrounds: ['1DB954'] });
     expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([

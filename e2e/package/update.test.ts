@@ -47,7 +47,7 @@ describe('update', () => {
     expect((await marque('update')).stdout).toBe('Nothing has changed.\n');
   });
 
-  test('with --check writes nothing and exits with 1', async () => {
+  test('update with --check writes nothing and exits with 1', async () => {
     expect((await marque('update --check')).code).toBe(1);
     expect(readText('logos', 'github-mono.svg')).toBe(older);
     expect((await marque('verify')).code).toBe(0);

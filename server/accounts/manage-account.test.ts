@@ -28,14 +28,14 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('its name', () => {
-    test('can be changed and removed, without affecting another account', async () => {
+    test('a name can be changed and removed, without affecting another account', async () => {
       const [holder, neighbor] = [await registerHolder(), await registerHolder()];
       expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
       expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
       expect((await getProfile(neighbor.id)).name).toBe('Jane');
     });
 
-    test('of a deleted account cannot be changed', async () => {
+    test('the name of a deleted account cannot be changed', async () => {
       expect(await refusalOf(renameAccount(randomUUID(), 'Jane', someOrigin))).toMatch(
         /^invalid_token/,
       );

@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       },
     );
 
-    test('even while the stranger creates one key after another', async () => {
+    test('a takeover ends even the keys that a stranger creates one after another', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
       const { id: accountId, sessionId } = stranger;

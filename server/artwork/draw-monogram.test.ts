@@ -56,7 +56,7 @@ describe('the monogram', () => {
   });
 
   test.each([...'EFHILT'])(
-    'at 16 pixels has a sharp %s, of pixels of its own color',
+    'a monogram at 16 pixels has a sharp %s, of pixels of its own color',
     async (letter) => {
       const counts = await countAt16(draw(letter, { color: '1D4ED8' }));
       const whole = counts.get('FFFFFF') ?? 0;

@@ -51,7 +51,7 @@ describe('the placeholder', () => {
     ['Øresund', 'Oslo'],
     ['"3M"', '3M'],
     ['ｆｕｌｌ', 'full'],
-  ])('of %s is the same as that of %s', (name, alike) => {
+  ])('the placeholder of %s is the same as that of %s', (name, alike) => {
     expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
@@ -65,12 +65,12 @@ describe('the placeholder', () => {
     ['👨‍👩‍👧 Family', 'F'],
     ['招商銀行 CMB', 'C'],
     ['21風味館', '2'],
-  ])('of %s has the letter of %s', (name, alike) => {
+  ])('the placeholder of %s has the letter of %s', (name, alike) => {
     expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
   test.each(['零一', 'ローソン', 'بانک', 'იმედი', '!', ''])(
-    'of %j, which has no supported letter, has a neutral symbol',
+    'the placeholder of %j, which has no supported letter, has a neutral symbol',
     (name) => {
       const sign = text(draw(name, '635BFF'));
       expect(sign).toBe(text(draw('🦄', '635BFF')));

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       await removeBrand('other');
     });
 
-    test('are not of two accounts that have one slug', async () => {
+    test('own brands of two accounts stay apart under one slug', async () => {
       await put('@acme');
       await putBrand('@acme', { name: 'Another' }, by(other));
       expect(findBrand('@acme', owner)?.name).toBe('Acme Rockets');

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('pinned addresses on %s', (kind) => {
       expect(served('x').version).not.toBe(version);
     });
 
-    test('serve what stood in for a variant that the brand has got since', async () => {
+    test('a pinned address serves the stand-in of a variant that the brand has got since', async () => {
       await putBrand('acme', { name: 'Acme' });
       await putArtwork('acme', { variant: 'mono', svg: square('#000'), license });
       const { version, text } = served('acme');

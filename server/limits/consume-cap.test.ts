@@ -152,7 +152,7 @@ describe('the networks of an IPv6 /48', () => {
     expect(await passedFrom(['2001:db8:2::1', '203.0.113.1'])).toBe(2);
   });
 
-  test('count a call neither for the /48 when a /64 is refused, nor for the /64 when the /48 is', async () => {
+  test('a refused call counts against neither the /64 nor the /48', async () => {
     const { counters, passedFrom } = open();
     const [one = ''] = networks;
     expect(await passedFrom(Array.from({ length: 100 }, () => one))).toBe(cap.limit);
@@ -160,7 +160,7 @@ describe('the networks of an IPv6 /48', () => {
     expect(counters.memory.waitMs({ ...cap, limit: 1 }, '2001:db8:1:1f3::/64')).toBe(0);
   });
 
-  test('get refunds for the /64 and the /48', async () => {
+  test('a refund goes to both the /64 and the /48', async () => {
     const { counters, passedFrom } = open();
     for (let i = 0; i < 100; i++) {
       await consumeAddressCap(cap, networks[i % 2] ?? '', counters);

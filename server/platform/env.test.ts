@@ -38,13 +38,13 @@ describe('an invalid environment variable is named', () => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
   });
 
-  test('a PUBLIC_URL with a path with the reason, and one that ends in a slash is an origin', () => {
+  test('a PUBLIC_URL with a path is refused with the reason, and one that ends in a slash is an origin', () => {
     const withPath = { PUBLIC_URL: 'https://example.com/logos' };
     expect(() => parseEnv(withPath)).toThrow('work only at the root of a host');
     expect(parseEnv({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
   });
 
-  test('all of them at once, one a line', () => {
+  test('all invalid variables are named at once, one a line', () => {
     expect(() => parseEnv({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(
       /^The environment is not valid:\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/,
     );

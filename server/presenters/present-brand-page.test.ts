@@ -81,7 +81,7 @@ describe("a brand's page", () => {
 describe('related brands', () => {
   const related = (slug: string) => findRelatedBrands(currentCatalog(), getBrand(slug), 8);
 
-  test('of the same owner come first', () => {
+  test('brands of the same owner come first', () => {
     const relatives = related('firebase');
     const sameOwner = relatives.filter(({ relation }) => relation === 'domain');
     expect(sameOwner.length).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ describe('related brands', () => {
     for (const { brand } of sameOwner) expect(brand.domains.join()).toContain('google.com');
   });
 
-  test('of the same kind follow, and those of a similar color come last', () => {
+  test('brands of the same kind follow, and those of a similar color come last', () => {
     const slugs = related('stripe').map(({ brand }) => brand.slug);
     expect(slugs).toEqual(expect.arrayContaining(['visa', 'mastercard', 'paypal']));
     const order = ['domain', 'name', 'category', 'color'];
@@ -99,18 +99,18 @@ describe('related brands', () => {
     }
   });
 
-  test('of a maker with many products leave room for competitors', () => {
+  test('brands of a maker with many products leave room for competitors', () => {
     const relations = related('google').map(({ relation }) => relation);
     expect(relations).toContain('domain');
     expect(relations).toContain('category');
   });
 
-  test('are not related by a first word that is no brand itself', () => {
+  test('a first word that is no brand itself relates no brands', () => {
     const slugs = related('american-express').map(({ brand }) => brand.slug);
     expect(slugs).not.toContain('american-airlines');
   });
 
-  test('are never the brand itself, never twice, and at most eight', () => {
+  test('related brands are never the brand itself, never twice, and at most eight', () => {
     for (const slug of ['google', 'stripe', 'adobe', 'github']) {
       const slugs = related(slug).map(({ brand }) => brand.slug);
       expect(slugs).not.toContain(slug);

@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     return { ...opening, accountId, secret, recoveryCode: recoveryCodes[0] };
   };
 
-  test('with a password is in the audit log, and so are failed attempts', async () => {
+  test('a confirmation with a password is in the audit log, and so are failed attempts', async () => {
     const { browser, person, user } = await openSignedIn();
     await call(browser, 'security.confirm', { password: 'wrong horse' });
     await call(browser, 'security.confirm', { password: person.password });

@@ -81,7 +81,7 @@ describe("the catalog's tiles", () => {
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['identity', null, (body: Buffer) => body],
   ] as const)(
-    'for a client that accepts %s are the same list',
+    'tiles for a client that accepts %s are the same list',
     async (accepted, coding, unpack) => {
       const response = await handleTrpc(
         new Request(new URL(query({}), env.publicUrl), {

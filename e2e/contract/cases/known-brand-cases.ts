@@ -79,7 +79,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(notice).toMatch(/^name-suggestion-index \S+: BSD-3-Clause/m);
     });
 
-    test('that was entered by hand says so, and every notice names the source of domains', async () => {
+    test('a hand-entered brand says so, and every notice names the source of domains', async () => {
       expect(await read('/v1/brand?domain=berkshirehathaway.com')).toMatchObject({
         slug: 'berkshire-hathaway',
         website: 'https://www.berkshirehathaway.com/',

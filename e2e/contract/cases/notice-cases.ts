@@ -83,7 +83,7 @@ export function noticeCases(target: () => Target): void {
       ['scss', 'text/x-scss; charset=utf-8', '/* GitHub */', '$brand-github-primary: #'],
       ['tailwind', 'text/css; charset=utf-8', '@theme {', '--color-github-on-primary: #'],
       ['dtcg', 'application/json; charset=utf-8', '"$type": "color"', '"on-primary"'],
-    ])('as %s', async (format, type, start, token) => {
+    ])('tokens as %s have that format’s type and names', async (format, type, start, token) => {
       const response = await get(target(), `/v1/tokens?slugs=github,stripe&format=${format}`);
       expect(response.headers.get('Content-Type')).toBe(type);
       const text = await response.text();

@@ -114,7 +114,7 @@ export function ownBrandCases(target: () => Target): void {
         });
       });
 
-      test('changes no byte of what another account gets, however it is asked for', async () => {
+      test('an own brand changes no response to another account', async () => {
         const now = await askAsStranger();
         expect(now.size).toBeGreaterThan(20);
         expect([...now.keys()].filter((one) => now.get(one) !== seen.get(one))).toEqual([]);
@@ -134,7 +134,7 @@ export function ownBrandCases(target: () => Target): void {
       });
     });
 
-    test('is gone once it is removed, and twice is a 404', async () => {
+    test('a removed own brand is gone, and removing it again is a 404', async () => {
       await put(target().pro);
       expect((await remove(target().pro)).status).toBe(204);
       expect(await errorOf(await remove(target().pro))).toBe('404 service_not_found');

@@ -57,7 +57,7 @@ export function transportCases(target: () => Target): void {
       expect(changed.status).toBe(200);
     });
 
-    test('shared caches are told that the response depends on the key, errors included', async () => {
+    test('every response has Vary: X-API-Key, errors included', async () => {
       expect((await get(target(), path)).headers.get('Vary')).toContain('X-API-Key');
       expect((await target().fetch(path)).headers.get('Vary')).toContain('X-API-Key');
     });

@@ -20,7 +20,7 @@ describe('ids', () => {
     expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
   });
 
-  test('of the catalog match ids.csv', () => {
+  test('the catalog’s ids match ids.csv', () => {
     const ids = readIds();
     expect(readFacts().filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
     expect(new Set(ids.values()).size).toBe(ids.size);

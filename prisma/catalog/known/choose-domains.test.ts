@@ -68,7 +68,7 @@ describe('a brand of another source', () => {
     ['has the same name in another country', ['Starbucks'], ['starbucks.li'], true],
     ['has the same name as another company', ['Saturn'], ['orbit-foods.com'], false],
     ['is new', ['Tim Hortons'], ['timhortons.com'], false],
-  ])('that %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
+  ])('a brand of another source %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
     expect(isDrawn({ names, domains })).toBe(expected);
   });
 

@@ -13,12 +13,12 @@ describe('artwork chosen by contrast', () => {
   const white = square('#fff');
   const black = square('#000');
 
-  test('is preferably what was drawn for such a background', async () => {
+  test('the variant drawn for such a background is preferred', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#0a0'), dark: white });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'dark', svg: white });
   });
 
-  test('is not what was drawn for such a background if it cannot be seen there', async () => {
+  test('a variant drawn for such a background is not chosen if it cannot be seen there', async () => {
     const brand = brandOf({ mono: square('currentColor'), dark: black });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'mono', svg: square('#FFFFFF') });
   });
@@ -135,13 +135,13 @@ describe('artwork chosen by identity', () => {
     expect(chosen.svg).toContain('<rect');
   });
 
-  test('is what the source drew for such a background where the full color does not stand out', async () => {
+  test('the source’s variant for such a background is chosen where the full color does not stand out', async () => {
     const dark = square('#8fa0ff');
     const chosen = await byIdentity({ mono, color: navy, dark }, 'dark', '1428A0');
     expect(chosen).toMatchObject({ variant: 'dark', svg: dark, onBackground: asDrawn });
   });
 
-  test('is what the source drew for a dark or a light page on a color between them', async () => {
+  test('the source’s variant for a dark or a light page is chosen on a color between them', async () => {
     const [red, white] = [square('#eb0a1e'), square('#fff')];
     const drawings = { mono, color: red, dark: white, light: red };
     expect(await byIdentity(drawings, 'eb0a1e', 'EB0A1E')).toMatchObject({

@@ -92,7 +92,7 @@ describe('from artwork in several colors', () => {
 });
 
 describe('a variant', () => {
-  test('that a source drew is left alone', async () => {
+  test('a drawing of a source is never replaced by a derived one', async () => {
     const brand = describeBrand(
       { mono: square, color: square, dark: wide, light: wide, icon: square },
       { brandColor: '635BFF' },
@@ -116,7 +116,7 @@ describe('a variant', () => {
     expect((await derive(brand)).wordmark).toBeUndefined();
   });
 
-  test('that cannot be rendered does not keep the others from being made', async () => {
+  test('one unrenderable variant does not block the others', async () => {
     const brand = describeBrand({ mono: square, color: square }, { brandColor: '635BFF' });
     const color = brand.artwork.get('color') as Artwork;
     const broken = {
@@ -131,7 +131,7 @@ describe('a variant', () => {
     expect(derived.dark).toContain('#6763ff');
   });
 
-  test('that is derived passes the sanitizer unchanged', async () => {
+  test('a derived drawing passes the sanitizer unchanged', async () => {
     const brand = describeBrand(
       { mono: '<g stroke="#000" fill="none"><path stroke-width="2" d="M2 2 22 22"/></g>' },
       { brandColor: '635BFF' },
@@ -156,7 +156,7 @@ describe('the colors of a brand', () => {
     ]);
   });
 
-  test('from a gradient are marked derived', async () => {
+  test('colors from a gradient are marked derived', async () => {
     const gradient =
       '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
       '<path fill="url(#a)" d="M0 0h24v24H0z"/>';

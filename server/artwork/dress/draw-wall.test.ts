@@ -99,7 +99,7 @@ describe('a wall', () => {
     expect(new TextDecoder().decode(wall.svg)).toContain('#0f0');
   });
 
-  test('of drawings too large together is refused', async () => {
+  test('a wall of drawings too large together is refused', async () => {
     const large = artworkOf(`<path d="M0 0h24v24H0z${' '.repeat(500_000)}"/>`);
     await expect(
       wallOf(

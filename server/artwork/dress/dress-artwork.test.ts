@@ -112,7 +112,7 @@ describe('grayscale', () => {
     expect(grayscaleSvg(drawing(paint))).toBe(drawing(gray));
   });
 
-  test('of a gradient, a filter and a picture has no color left', async () => {
+  test('a gradient, a filter and a picture have no color left in grayscale', async () => {
     const stops = '<stop stop-color="#e11"/><stop offset="1" stop-color="#11e"/>';
     const flood = '<filter id="f"><feFlood flood-color="#e11"/></filter>';
     const png = await sharp({
@@ -149,7 +149,7 @@ test('a stored PNG gets a margin, and is still never enlarged', async () => {
   expect([width, height]).toEqual([80, 80]);
 });
 
-test('what is not asked for leaves the artwork alone, and what is asked again costs nothing', async () => {
+test('no options return the artwork itself; equal options return one drawing', async () => {
   expect(await dress(tile, {})).toBe(tile);
   const [one, other] = [await dress(tile, { pad: 0.1 }), await dress(tile, { pad: 0.1 })];
   expect(other.svg).toBe(one.svg);

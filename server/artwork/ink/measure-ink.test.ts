@@ -64,7 +64,7 @@ describe('the ink of a drawing', () => {
     ['a frame', 'M0 0v24h24V0zm2 2h20v20H2z', undefined],
     ['letters with holes', 'M0 0v24h10V0zm4 8h2v8H4zM14 0v24h10V0zm4 8h2v8h-2z', undefined],
   ])(
-    'of %s in one color has an interior only where the page shows through a plate',
+    'the ink of %s in one color has an interior only where the page shows through a plate',
     async (_, d, shape) => {
       expect((await draw(`<path fill="#c00" d="${d}"/>`))?.interior?.shape).toBe(shape);
       expect((await draw(`<path d="${d}"/>`))?.interior).toBeUndefined();

@@ -36,13 +36,13 @@ describe('a picture', () => {
       'width="100%" height="100%" viewBox="0 0 2 1"',
       [256, 128],
     ],
-  ])('of %s fills its longer side exactly', async (_, attributes, sides) => {
+  ])('a picture of %s fills its longer side exactly', async (_, attributes, sides) => {
     const { width, height } = await draw(svg(attributes, '<path d="M0 0h9v9z"/>'), 256);
     expect([width, height]).toEqual(sides);
   });
 
   test.each([pictureSize.min, 17, 255, 256, 640, pictureSize.max])(
-    'at %i pixels is as sharp as a drawing of that size',
+    'a picture at %i pixels is as sharp as a drawing of that size',
     async (size) => {
       // Half of it is black: between black and nothing there is at most one mixed column.
       const { data, width, height, pixelAt } = await draw(

@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await countOf('drawn')) - before).toBe(1);
   });
 
-  test('that was drawn before the restart, or by another process, is found on disk', async () => {
+  test('a picture from before the restart, or from another process, is found on disk', async () => {
     const options = { folder: newFolder() };
     const wanted = newOptions();
     const drawn = await getPicture(wanted, create(options));
@@ -110,7 +110,7 @@ describe('a picture', () => {
     ['cut short', (file: string) => truncateSync(file, 40)],
     ['empty', (file: string) => truncateSync(file, 0)],
     ['overwritten', (file: string) => writeFileSync(file, Buffer.alloc(400, 7))],
-  ])('whose file is %s is drawn again', async (_, damage) => {
+  ])('a picture with a file that is %s is drawn again', async (_, damage) => {
     const options = { folder: newFolder() };
     const wanted = newOptions();
     const { picture, bytes } = await getPicture(wanted, create(options));
@@ -134,7 +134,7 @@ describe('a picture', () => {
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('that the renderer refuses becomes the placeholder, also for later requests', async () => {
+  test('a drawing that the renderer refuses becomes the placeholder, also for later requests', async () => {
     const raster = create();
     const wanted = optionsFor(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M',
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too long is abandoned, and not retried for a while at any size', async () => {
+  test('a slow drawing is abandoned, and not retried for a while at any size', async () => {
     const raster = create({ timeMsMax: 200 });
     const failedBefore = await countOf('failed');
     const wanted = optionsFor(useBomb(9));
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too much memory is abandoned', async () => {
+  test('a drawing that takes too much memory is abandoned', async () => {
     const mib = 1024 * 1024;
     const raster = create({ rssBytesMax: mib, timeMsMax: 30_000 });
     expect(await failureOf(getPicture(optionsFor(useBomb(6)), raster))).toMatchObject(unavailable);
@@ -235,7 +235,7 @@ describe('the drawing processes', () => {
     expect(raster.pool.pids()).not.toContain(pid);
   });
 
-  test('that cannot start at all make every request fail with a retry hint', async () => {
+  test('without a drawing process every request gets 503 with Retry-After', async () => {
     const raster = create({ script: path.join(folder, 'not-there.mjs') });
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);

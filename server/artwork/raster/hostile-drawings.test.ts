@@ -103,7 +103,7 @@ async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
 }
 
 describe('a hostile drawing', () => {
-  test('of every known kind is tested', () => {
+  test('the test has a hostile drawing of every known kind', () => {
     expect(drawings().length).toBeGreaterThanOrEqual(22);
   });
 
@@ -127,7 +127,7 @@ describe('a hostile drawing', () => {
     expect(accepted.map(([name]) => name)).toEqual(cleaned);
   });
 
-  test('that got there anyway reads no file, opens no connection, and costs two seconds at most', async () => {
+  test('a stored hostile drawing reads no file, opens no connection and ends within two seconds', async () => {
     for (const [name, drawing] of drawings()) {
       // A process is ready: its start is not part of the drawing's cost.
       await drawInTime(square);

@@ -26,7 +26,7 @@ describe('text in a picture', () => {
     expect(canDraw(name)).toBe(false);
   });
 
-  test('that is too long ends in an ellipsis within its width', () => {
+  test('text that is too long ends in an ellipsis within its width', () => {
     const long = 'Vietnam Maritime Commercial Joint Stock Bank';
     const fitted = fitText(long, 60, 600);
     expect(fitted).toMatch(/^Vietnam .*\S…$/);

@@ -29,7 +29,7 @@ describe('the tokens of a brand', () => {
     }
   });
 
-  test('as DTCG convert back to exactly the same color', () => {
+  test('tokens as DTCG convert back to exactly the same color', () => {
     for (const color of colors) {
       const { primary } = readDtcg(brandOf({ brandColor: color }));
       const channels = primary?.$value.components.map((part) =>

@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  it('that is put off for now (451) arrives once, later', async () => {
+  it('a deferred message (451) arrives once, later', async () => {
     const server = await serve({
       reply: (attempt) => (attempt < 3 ? smtpReply(451, '4.7.1 Try again later') : undefined),
     });
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  it('that is refused for good (550) is tried once, and the log names neither address nor link', async () => {
+  it('a rejected message (550) is tried once, and the log names neither address nor link', async () => {
     const server = await serve({
       reply: () => smtpReply(550, '5.1.1 jane: no such user <jane@example.com>'),
     });
@@ -112,7 +112,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is always put off is given up after six attempts with one line in the log', async () => {
+  it('a message deferred six times is given up with one log line', async () => {
     const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 0 });
     mailer.send(message());

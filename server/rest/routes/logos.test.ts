@@ -162,7 +162,7 @@ test('the picture for link previews is 1200 by 630, with artwork, name and color
   expect(known.status).toBe(304);
 });
 
-test('with inline, its ids start with the slug and its title is the brand’s name', async () => {
+test('an inline SVG has ids that start with the slug, and the brand’s name as its title', async () => {
   const svg = await (await get('/logos/stripe/color.svg?inline=1')).text();
   expect(svg).toMatch(/<title id="stripe-[^"]+">Stripe<\/title>/);
 });

@@ -68,7 +68,7 @@ describe('an item', () => {
     ['spring', 'SpringLogo'],
     ['spring-creators', 'SpringCreatorsLogo'],
   ])(
-    'of %s exports %s, so that a project can import brands with similar names',
+    'the item of %s exports %s, so that a project can import brands with similar names',
     async (slug, name) => {
       expect(exportsOf(await readItem(`/r/${slug}.json`))).toEqual([name]);
     },
@@ -84,7 +84,7 @@ describe('an item', () => {
     expect([...owners].filter(([, slugs]) => slugs.length > 1)).toEqual([]);
   });
 
-  test('for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
+  test('an item for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
     const { items } = await readIndex('?limit=10000');
     const path = `/r/${items.at(-1)?.name}.json?variants=wordmark`;
     const response = await get(path, pro);
@@ -119,7 +119,7 @@ describe('an item', () => {
     ['/r/github/color.json', '404 not_found'],
     ['/r/github.json?variants=', '422 validation_error'],
     ['/r/github.json?variants=mono&variants=color', '422 validation_error'],
-  ])('at %s is a %s', async (path, refusal) => {
+  ])('an item at %s is a %s', async (path, refusal) => {
     expect(await refusalOf(await get(path))).toBe(refusal);
   });
 

@@ -24,7 +24,7 @@ describe('icons as JSON', () => {
     ['cib', ['github', 'gitlab', 'stripe']],
     ['file-icons', ['docker', 'ansible']],
     ['token-branded', ['bitcoin', 'ethereum']],
-  ])('of %s are those of the set, body by body', async (prefix, names) => {
+  ])('icons of %s are those of the set, body by body', async (prefix, names) => {
     const { icons, width, lastModified } = readSet(prefix);
     const kept = names.filter((name) => icons[name] !== undefined);
     const loaded = await readJson(`/${prefix}.json?icons=${kept.join('%2C')}`);
@@ -40,12 +40,12 @@ describe('icons as JSON', () => {
     expect(simple).toMatchObject({ icons: {}, not_found: ['no-such-icon'] });
   });
 
-  test('that the catalog leaves out for their license are unknown', async () => {
+  test('icons that the catalog leaves out for their license are unknown', async () => {
     const { not_found: notFound } = await readJson('/logos.json?icons=vue,react');
     expect(notFound).toEqual(['vue']);
   });
 
-  test('of Marque are the catalog’s drawings: in color, in the color of the text, and as wordmark', async () => {
+  test('icons of Marque are the catalog’s drawings: in color, in the color of the text, and as wordmark', async () => {
     const color = await readJson('/marque.json?icons=figma');
     expect(color['icons']?.['figma']).toMatchObject({
       body: expect.stringMatching(/#[0-9a-f]{3}/i),
@@ -81,7 +81,7 @@ describe('icons as JSON', () => {
     expect((await get('/collections')).headers.get('X-RateLimit-Remaining')).toBeNull();
   });
 
-  test('are those of the brands that the key opens', async () => {
+  test('a limited key opens icons of its own brands alone', async () => {
     const key = await world.createPublishable('pro', { only: ['github'] });
     const get = (path: string) => world.rest().request(`/iconify/${key}${path}`);
     const loaded = (await (await get('/simple-icons.json?icons=github,gitlab')).json()) as Loaded;
