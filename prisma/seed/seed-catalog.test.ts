@@ -169,7 +169,7 @@ test('a release whose new brand has the slug of an own brand leaves the own bran
 
 describe.each(databaseKinds)('a release with changed facts on %s', (kind) => {
   test.skipIf(!isAvailable(kind))(
-    'keeps corrections, hidden brands, own brands with their drawings, both journals and what webhooks were told',
+    'keeps corrections, hidden brands, own brands with their drawings, both journals and the cursor of webhooks',
     async () => {
       const release = await openTestDatabase(kind, 'empty');
       onTestFinished(() => release.close());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asOperator, errorOf, get, type Target } from '../target';
 
-/** Of a server that looks at no site. What looks find is in the tests beside `server/enrichment`. */
+/** Of a server that looks at no site. The tests beside `server/enrichment` are about what looks find. */
 export function lookCases(target: () => Target): void {
   describe('a server with ENRICH=off', () => {
     test('says so to its operator, and refuses to look', async () => {
