@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => close());
 
-  test('changes in no way that callers could miss, unless docs/api-changes.md says so', async () => {
+  test('the OpenAPI document changes in no way that callers could miss, unless docs/api-changes.md says so', async () => {
     const before = JSON.parse(readFileSync(recorded, 'utf8')) as Shape;
     const said = readFileSync(changes, 'utf8');
     expect(findBreaks(before, shape).filter((line) => !said.includes(line))).toEqual([]);

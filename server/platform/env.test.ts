@@ -101,16 +101,19 @@ test.each([
 });
 
 describe('a look at the sites of brands', () => {
-  test('is off without a variable', () => {
+  test('looks are off without a variable', () => {
     expect(parseEnv({})).toMatchObject({ enriches: false, enrichPerDay: 20_000 });
     expect(parseEnv({ ENRICH: 'on' }).enriches).toBe(true);
   });
 
-  test.each(['192.0.2.53:53', '[2001:db8::53]:5353', '192.0.2.53'])('asks %s', (address) => {
-    const { enrichDns } = parseEnv({ ENRICH_DNS: address });
-    expect(enrichDns).toBe(address);
-    new Resolver().setServers([enrichDns ?? '']);
-  });
+  test.each(['192.0.2.53:53', '[2001:db8::53]:5353', '192.0.2.53'])(
+    'looks ask the name server %s',
+    (address) => {
+      const { enrichDns } = parseEnv({ ENRICH_DNS: address });
+      expect(enrichDns).toBe(address);
+      new Resolver().setServers([enrichDns ?? '']);
+    },
+  );
 
   test('trusts the certificates of a file, and says which file has none or a broken one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'roots-'));

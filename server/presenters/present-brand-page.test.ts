@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("a brand's page", () => {
-  test('names origin, license and an existing picture for every variant', async () => {
+  test('a brand’s page names origin, license and an existing picture for every variant', async () => {
     const rest = createRestApp();
     const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
@@ -25,7 +25,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('has the Latin name first, and the name in its own script beside it', () => {
+  test('a brand’s page has the Latin name first, and the name in its own script beside it', () => {
     const bank = getBrand('bank-of-japan');
     expect(bank.name).toBe('日本銀行');
     const { name, nativeName, aliases } = presentBrandPage(bank, []);
@@ -34,7 +34,7 @@ describe("a brand's page", () => {
     expect(presentName(getBrand('loreal'))).toMatchObject({ name: "L'Oréal", nativeName: null });
   });
 
-  test('never overstates a contrast', () => {
+  test('a brand’s page never overstates a contrast', () => {
     const { colors } = presentBrandPage(getBrand('stripe'), []);
     expect(colors.find(({ role }) => role === 'primary')).toEqual({
       role: 'primary',
@@ -63,7 +63,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('contains only the declared fields: no other database column, no drawing', () => {
+  test('a brand’s page contains only the declared fields: no other database column, no drawing', () => {
     const column = { addedColumn: true };
     for (const brand of currentCatalog().brands.filter((_, i) => i % 2 === 0)) {
       const artwork = new Map(

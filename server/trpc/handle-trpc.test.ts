@@ -116,7 +116,7 @@ test('each of our errors has a tRPC code', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  test('can call no account procedure, and is asked to sign in', async () => {
+  test('a signed-out visitor can call no account procedure, and is asked to sign in', async () => {
     const response = await open().get('/api/trpc/mine');
     expect(response.status).toBe(401);
     expect((await failureOf(response)).data.code).toBe('invalid_token');

@@ -12,7 +12,7 @@ export function lookupCases(target: () => Target): void {
   };
 
   describe('GET /v1/lookup', () => {
-    test('responds as GET /v1/brand does', async () => {
+    test('GET /v1/lookup responds as GET /v1/brand does', async () => {
       const response = await ask('purl', 'pkg:npm/stripe@18.0.0');
       const byDomain = await get(target(), '/v1/brand?domain=stripe.com');
       expect(await response.json()).toEqual(await byDomain.json());
@@ -115,7 +115,7 @@ export function lookupCases(target: () => Target): void {
       },
     );
 
-    test('counts in the bucket of GET /v1/brand, even if nothing is found', async () => {
+    test('GET /v1/lookup counts in the bucket of GET /v1/brand, even if nothing is found', async () => {
       const used = async () => {
         const usage = await target().fetch('/v1/usage', withKey(target().free));
         return ((await usage.json()) as { endpoints: { domain: { used: number } } }).endpoints

@@ -60,7 +60,7 @@ export function ownBrandCases(target: () => Target): void {
       });
       afterAll(async () => void (await remove(target().pro)));
 
-      test('is found by slug, name, domain, e-mail, search and in a batch, for its account alone to cache', async () => {
+      test('an own brand is found by slug, name, domain, e-mail, search and in a batch, for its account alone to cache', async () => {
         for (const to of [
           `/v1/catalog/${slug}`,
           `/v1/catalog/${slug.replace('@', '%40')}`,
@@ -82,7 +82,7 @@ export function ownBrandCases(target: () => Target): void {
         expect(await batch.json()).toMatchObject({ found: 2, results: { [slug]: { slug } } });
       });
 
-      test('serves its drawing, pinned too, and variants that are derived from it', async () => {
+      test('an own brand serves its drawing, pinned too, and variants that are derived from it', async () => {
         const response = await call(target().pro, `/v1/svg/${slug}?variant=color&v=${hash}`);
         expect(response.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
         expect(await response.text()).toContain('#0a66c2');
@@ -95,7 +95,7 @@ export function ownBrandCases(target: () => Target): void {
         expect(await stored.text()).toContain('#0a66c2');
       });
 
-      test('has tokens, a notice, an item of the registry, and a history', async () => {
+      test('an own brand has tokens, a notice, an item of the registry, and a history', async () => {
         const tokens = await call(target().pro, `/v1/tokens?slugs=${slug}`);
         expect(await tokens.text()).toContain('--brand-zyxel-rockets-primary');
         expect(await (await call(target().pro, `/v1/notice?slugs=${slug}`)).text()).toContain(
@@ -121,7 +121,7 @@ export function ownBrandCases(target: () => Target): void {
         expect((await get(path)) as object).toMatchObject({ slug });
       });
 
-      test('keeps its drawing when another one is refused, which says why', async () => {
+      test('an own brand keeps its drawing when another one is refused, which says why', async () => {
         const hostile = drawing.replace('<path', '<script>alert(1)</script><path');
         const response = await putDrawing(target().pro, hostile);
         expect(await response.json()).toMatchObject({ error: 'unsafe_svg', element: 'script' });

@@ -16,7 +16,7 @@ const protectedPaths = [
 /** Guarantees that hold for every route. */
 export function transportCases(target: () => Target): void {
   describe.each(protectedPaths)('%s', (path) => {
-    test('gets 401 without a key, with a mistyped one and with an unknown one', async () => {
+    test('a caller gets 401 without a key, with a mistyped one and with an unknown one', async () => {
       const { apiKey } = target().pro;
       const mistyped = apiKey.slice(0, -1) + (apiKey.endsWith('x') ? 'y' : 'x');
       for (const key of [undefined, '', 'nonsense', mistyped, generateApiKey('live').raw]) {

@@ -145,7 +145,7 @@ describe('a row of national-domains.csv', () => {
   const national = [{ slug: 'figma', host: 'figma.de' }];
   const rows = groupHandRows([], national);
 
-  it('comes after all other domains, and no source may give its host to another brand', () => {
+  it('a row of national-domains.csv comes after all other domains, and no source may give its host to another brand', () => {
     const brands = [
       brand('Figma', ['https://figma.com']),
       brand('Figma.de', ['https://figma.de'], { slug: 'other' }),
@@ -153,11 +153,11 @@ describe('a row of national-domains.csv', () => {
     expect(assignDomains(brands, rows)).toEqual(new Map([['figma', ['figma.com', 'figma.de']]]));
   });
 
-  it('may name a brand without artwork, which this build does not know', () => {
+  it('a row of national-domains.csv may name a brand without artwork, which this build does not know', () => {
     expect(assignDomains([brand('Notion', [])], rows)).toEqual(new Map());
   });
 
-  it('names a registrable domain', () => {
+  it('a row of national-domains.csv names a registrable domain', () => {
     const hosts = readNationalRows().map(({ host }) => host);
     expect(hosts.filter((host) => getDomain(host, { allowPrivateDomains: true }) !== host)).toEqual(
       [],

@@ -123,7 +123,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(updateNamedKey(owner, id, { name: 'Shop' }))).toBe('no error');
   });
 
-  test('can be read again if it is publishable, and says when it has been unused for 30 days', async () => {
+  test('a named key can be read again if it is publishable, and says when it has been unused for 30 days', async () => {
     const { owner, create: add } = await open('pro');
     const { key, id } = await add();
     const { createdAt } = await add({ kind: 'restricted' });
@@ -138,7 +138,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await list()).toMatchObject([{ unused: false, key: rolled.key }, { unused: true }]);
   });
 
-  test('counts its requests, and refuses the one after its daily cap until midnight', async () => {
+  test('a named key counts its requests, and refuses the one after its daily cap until midnight', async () => {
     const { owner, create: add } = await open();
     const grant = await grantOf((await add({ dailyCap: 3 })).key);
     const other = await grantOf((await add()).key);

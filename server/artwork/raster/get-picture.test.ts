@@ -80,7 +80,7 @@ const unavailable = {
 };
 
 describe('a picture', () => {
-  test('is drawn once, however many requests ask for it at the same time', async () => {
+  test('a picture is drawn once, however many requests ask for it at the same time', async () => {
     const raster = create();
     const wanted = newOptions();
     const before = await countOf('drawn');
@@ -127,7 +127,7 @@ describe('a picture', () => {
   test.each([
     ['cannot be written', () => ({ folder: path.join('/dev/null', 'cache') })],
     ['is on a full disk', () => ({ freeBytesMin: Number.MAX_SAFE_INTEGER })],
-  ])('is served though the folder %s', async (_, options) => {
+  ])('a picture is served though the folder %s', async (_, options) => {
     const raster = create(options());
     const { bytes } = await getPicture(newOptions(), raster);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });
@@ -163,7 +163,7 @@ describe('a picture', () => {
     expect(await failureOf(getPicture(optionsFor(useBomb(6)), raster))).toMatchObject(unavailable);
   });
 
-  test('is the only one lost when its process is killed', async () => {
+  test('a picture is the only one lost when its process is killed', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     const lost = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -186,7 +186,7 @@ async function untilDrawing(raster: Rasterizer): Promise<number> {
 }
 
 describe('the drawing processes', () => {
-  test('are started when they are needed, and no more of them than allowed', async () => {
+  test('the drawing processes are started when they are needed, and no more of them than allowed', async () => {
     const raster = create({ processesMax: 2 });
     expect(raster.pool.pids()).toEqual([]);
     const askMany = () =>
@@ -197,7 +197,7 @@ describe('the drawing processes', () => {
     expect(raster.pool.pids()).toHaveLength(2);
   });
 
-  test('refuse new requests when too many wait, and serve the waiting ones', async () => {
+  test('the drawing processes refuse new requests when too many wait, and serve the waiting ones', async () => {
     const raster = create({ processesMax: 1, waitingMax: 5 });
     const asked = Array.from({ length: 20 }, async () => getPicture(newOptions(), raster));
     const settled = await Promise.allSettled(asked);
@@ -207,7 +207,7 @@ describe('the drawing processes', () => {
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('never make a request wait longer than allowed', async () => {
+  test('the drawing processes never make a request wait longer than allowed', async () => {
     const raster = create({ processesMax: 1, waitMsMax: 1000 });
     await untilDrawing(raster);
     const blocking = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -216,7 +216,7 @@ describe('the drawing processes', () => {
     expect(await blocking).toMatchObject(unavailable);
   });
 
-  test('are replaced after a number of pictures', async () => {
+  test('the drawing processes are replaced after a number of pictures', async () => {
     const raster = create({ processesMax: 1, drawingsMax: 3 });
     const pids = new Set<number>();
     for (let i = 0; i < 7; i += 1) {
@@ -226,7 +226,7 @@ describe('the drawing processes', () => {
     expect(pids.size).toBe(3);
   });
 
-  test('are restarted if they are killed while idle', async () => {
+  test('the drawing processes are restarted if they are killed while idle', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     process.kill(pid, 'SIGKILL');

@@ -107,7 +107,7 @@ describe('a hostile drawing', () => {
     expect(drawings().length).toBeGreaterThanOrEqual(22);
   });
 
-  test('would visibly show the bait', async () => {
+  test('a hostile drawing would visibly show the bait', async () => {
     const href = `data:image/png;base64,${readFileSync(bait.file).toString('base64')}`;
     const drawing = (id: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image id="${id}" href="${href}" width="24" height="24"/></svg>`;
@@ -115,7 +115,7 @@ describe('a hostile drawing', () => {
     expect([...(await colorsOf(bytes))]).toContain(Object.values(baitColor).join());
   });
 
-  test('does not get into the catalog', () => {
+  test('a hostile drawing does not get into the catalog', () => {
     const accepted = drawings().filter(([, drawing]) => {
       try {
         return sanitizeSvg(drawing.toString('utf8')) !== '';
@@ -152,7 +152,7 @@ describe('a hostile drawing', () => {
     expect(connections).toBe(0);
   });
 
-  test('does not change the next picture', async () => {
+  test('a hostile drawing does not change the next picture', async () => {
     const { picture, bytes } = await drawInTime(square);
     expect(picture.artwork.variant).toBe('mono');
     expect([...(await colorsOf(bytes))]).toEqual(['0,0,0']);

@@ -84,7 +84,7 @@ describe('a logo', () => {
     },
   );
 
-  test('has one name for the same bytes, and another one for others', () => {
+  test('a logo has one name for the same bytes, and another one for others', () => {
     const artwork = { variant: 'mono', svg: half, etag: etagOf(half), link: null } as const;
     const idOf = (kind: Parameters<typeof describePicture>[1]) => describePicture(artwork, kind).id;
     expect(idOf({ format: 'ico', size: 16 })).toBe(idOf({ format: 'ico', size: 512 }));
