@@ -4,7 +4,7 @@ import { surfacePrefixes } from './server/contract/surfaces';
 import { compressBuild } from './server/http/compress-build';
 
 // Next writes inline scripts and styles of its own; nothing may come from another host. The service puts
-// hashes or a nonce in the place of the scripts' 'unsafe-inline' (server/http/content-security-policy.ts).
+// hashes or a nonce in the place of the scripts' 'unsafe-inline' (server/http/forward-to-site.ts).
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''}`,

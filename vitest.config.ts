@@ -51,8 +51,6 @@ const longest = [
   'e2e/package/command.test.ts',
   'server/metering/requests/request-log.test.ts',
   'server/accounts/change-email.test.ts',
-  'server/artwork/derive/find-derivation.test.ts',
-  'server/platform/redis/guard-store.test.ts',
   'server/billing/reconcile-billing.test.ts',
   'server/accounts/limit-attempts.test.ts',
   'server/billing/webhook.test.ts',

@@ -3,14 +3,14 @@ import { env } from '../server/platform/env';
 import { readParams, returnPathOf } from './return-path';
 
 describe('the page after signing in', () => {
-  test('is the requested page', () => {
+  test('the page after signing in is the requested one', () => {
     expect(returnPathOf('/dashboard/keys?dialog=replace#top')).toBe(
       '/dashboard/keys?dialog=replace#top',
     );
     expect(returnPathOf(`${env.publicUrl}/pricing`)).toBe('/pricing');
   });
 
-  test('is the dashboard by default', () => {
+  test('the page after signing in is the dashboard by default', () => {
     expect(returnPathOf(undefined)).toBe('/dashboard');
   });
 
@@ -24,7 +24,7 @@ describe('the page after signing in', () => {
     'data:text/html,hello',
     '\t//evil.example',
     'http://[',
-  ])('is never on another site: %j', (wish) => {
+  ])('the page after signing in is never on another site: %j', (wish) => {
     const path = returnPathOf(wish);
     expect(path).toMatch(/^\/(?!\/)/);
     expect(new URL(path, env.publicUrl).origin).toBe(new URL(env.publicUrl).origin);

@@ -143,8 +143,7 @@ function FailureNotice({ failure }: { failure: Failure }) {
   );
 }
 
-const correctingHint =
-  'What you change here is a correction. The rest stays as each release has it.';
+const correctingHint = 'Your changes here are a correction. The rest stays as each release has it.';
 
 const slugFor = (scope: Scope, name: string) =>
   `${scope === 'account' ? '@' : ''}${suggestSlug(name)}`;
@@ -165,7 +164,7 @@ function SaveButton({ isLocked, isPending, isChecking, isNew }: SaveButtonProps)
   );
 }
 
-/** Saves once at a time. What the server refuses is said at its field, which gets the focus. */
+/** Saves once at a time. Shows the server's refusal at its field, which gets the focus. */
 function useSave(save: (client: ReturnType<typeof useTRPCClient>) => Promise<void>) {
   const client = useTRPCClient();
   const ref = useRef<HTMLFormElement>(null);

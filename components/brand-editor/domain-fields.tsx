@@ -20,7 +20,7 @@ type DomainFieldsProps = {
   disabled: boolean;
 };
 
-/** One field for each domain. What a domain is, and the brand that has it today, is said as it is typed. */
+/** One field for each domain. As a domain is typed, its field says what it is and which brand has it today. */
 export function DomainFields(props: DomainFieldsProps) {
   const { scope, slug, domains, onChange, errorAt, disabled } = props;
   const [isFocusDue, setIsFocusDue] = useState(false);

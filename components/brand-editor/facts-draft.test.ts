@@ -16,7 +16,7 @@ test('a brand of the base that is not changed has no corrections', () => {
   expect(toFacts(toDraft(base), base)).toEqual({});
 });
 
-test('only what differs from the base is a correction, and an empty field takes a fact away', () => {
+test('only a field that differs from the base is a correction, and an empty one removes a fact', () => {
   const draft = {
     ...toDraft(base),
     domains: ['github.com', ' git.example ', ''],

@@ -19,7 +19,7 @@ export function WantedBrands({ wanted }: { wanted: Wanted }) {
       <BackLink scope="installation" />
       <PageTitle
         title="Wanted brands"
-        description={`What accounts looked up in the last ${missDays} days and the catalog lacks, the most wanted first. Who asked is not recorded.`}
+        description={`Look-ups of the last ${missDays} days for brands that the catalog lacks, the most wanted first. Marque does not record who asked.`}
       />
       {wanted.length === 0 ? (
         <EmptyState title="Nothing is wanted">

@@ -17,7 +17,7 @@ const snippetLengthMax = 110;
 /** Characters before the first word that was found. */
 const leadLength = 30;
 
-/** Searches titles and text by the beginnings of words, typos included. Building the index takes some 30 ms. */
+/** Searches titles and text by the beginnings of words, typos included. */
 export function createDocsSearch(sections: readonly DocsSection[]): (query: string) => DocsHit[] {
   const index = new MiniSearch<DocsSection & { id: number }>({
     fields: ['title', 'page', 'text'],

@@ -166,7 +166,7 @@ function Candidates({ look: { candidates, choice } }: { look: Look }) {
   );
 }
 
-/** On a checkered ground, as logos may be white. */
+/** On a checkered background, as logos may be white. */
 function Preview({ png }: { png: string | null }) {
   if (png === null)
     return (

@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 
 describe('a new key in the browser', () => {
-  test('survives a reload until its owner has stored it', async () => {
+  test('a new key survives a reload until its owner has stored it', async () => {
     (await openPage()).setKnownKey(key);
     expect((await openPage()).getUnstored('key')).toBe(key);
   });
 
-  test('stays in memory alone after it is stored, for the rest of the visit', async () => {
+  test('a new key stays in memory alone after it is stored, for the rest of the visit', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.confirmKeyStored();
@@ -38,7 +38,7 @@ describe('a new key in the browser', () => {
     expect((await openPage()).getKnownKey()).toBeNull();
   });
 
-  test('is removed at sign-out, together with new recovery codes', async () => {
+  test('a new key is removed at sign-out, together with new recovery codes', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.setUnstored('recovery-codes', 'aaaa-bbbb');
@@ -48,7 +48,7 @@ describe('a new key in the browser', () => {
     expect([...kept.values()]).toEqual([]);
   });
 
-  test('replaces the previous one', async () => {
+  test('a new key replaces the previous one', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.confirmKeyStored();
@@ -56,7 +56,7 @@ describe('a new key in the browser', () => {
     expect(page.getKnownKey()).toBe('mq_live_another');
   });
 
-  test('is shown even if the browser denies storage', async () => {
+  test('a new key is shown even if the browser denies storage', async () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { describeDelivery, describeState, nameOf, splitSlugs } from './describe-webhook';
 
 describe('the words of a webhook', () => {
-  test('its name leaves out what may be secret', () => {
+  test('a webhook’s name leaves out what may be secret', () => {
     expect(nameOf({ url: 'https://hooks.example.com/marque?token=abc' })).toBe(
       'hooks.example.com/marque',
     );
     expect(nameOf({ url: 'https://hooks.example.com/' })).toBe('hooks.example.com');
   });
 
-  test('its state says whether it works, waits for its owner, or fails', () => {
+  test('a webhook’s state says whether it works, waits for its owner, or fails', () => {
     const enabled = { enabled: true, disabledFor: null };
     const failing = { state: 'pending', error: 'status 500' } as const;
     expect(describeState(enabled, null).label).toBe('Active');

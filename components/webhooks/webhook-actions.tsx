@@ -58,7 +58,7 @@ function PauseDialog({ scope, webhook: { id } }: WebhookActionsProps) {
     <ActionDialog
       trigger={{ children: 'Pause', ref: passFocusOn }}
       title="Pause the webhook?"
-      description="What is still to be sent is given up, and nothing is queued until you enable it again."
+      description="Marque gives up unsent messages, and queues nothing until you enable it again."
       action="Pause"
       look="primary"
       cancel="Cancel"

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * `npm run ways`: how many files of `server/` and `prisma/` eight ways enter, which is how much somebody has to read to
+ * `npm run ways`: how many files of `server/` and `prisma/` eight ways enter, which is how much one has to read to
  * follow them. A file counts if one of its functions ran in each of the requests of a way. `-- --files` lists the files.
  */
 const rounds = 10;

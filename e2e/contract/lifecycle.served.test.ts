@@ -108,7 +108,7 @@ function askUntilClosed({ port }: RunningServer) {
 }
 
 describe('SIGTERM', () => {
-  test('fails readiness first, resets no busy connection, lets requests finish, then refuses new ones and stops the site', async () => {
+  test('SIGTERM fails readiness first, resets no busy connection, lets requests finish, then refuses new ones and stops the site', async () => {
     await start({ variables: { DRAIN_SECONDS: String(drainMs / 1000) } });
     key = readKey();
     const site = findSite(server);

@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => close());
 
-  test('changes in no way that callers could miss, unless docs/api-changes.md says so', async () => {
+  test('the OpenAPI document changes in no way that callers could miss, unless docs/api-changes.md says so', async () => {
     const before = JSON.parse(readFileSync(recorded, 'utf8')) as Shape;
     const said = readFileSync(changes, 'utf8');
     expect(findBreaks(before, shape).filter((line) => !said.includes(line))).toEqual([]);
@@ -72,7 +72,7 @@ describe('a break is', () => {
     expect(findBreaks(before, {})).toEqual(['GET /v1/search is gone']);
   });
 
-  test('not what callers need not know of', () => {
+  test('an addition that callers can ignore is no break', () => {
     const grown = after({
       'query sort': 'optional "age" or "name" or "rank"',
       'query q': 'optional string',

@@ -41,7 +41,7 @@ test.each(['http://logos.example.com', 'http://192.168.1.9:3000', 'http://127.ev
 describe('npm run operator', () => {
   let apiKey: string;
 
-  test('creates an account and prints its key once', async () => {
+  test('npm run operator creates an account and prints its key once', async () => {
     const created = await operator(['create', email, '--tier', 'free']);
     expect([created.code, created.complaint]).toEqual([0, '']);
     expect(created.json).toMatchObject({ email, tier: 'free', email_verified: true });
@@ -53,12 +53,12 @@ describe('npm run operator', () => {
     expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
   });
 
-  test('changes the plan from the next request on', async () => {
+  test('npm run operator changes the plan from the next request on', async () => {
     expect((await operator(['set', email, '--tier', 'pro'])).json).toMatchObject({ tier: 'pro' });
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  test('sets the limits that a contract has in place of the plan’s', async () => {
+  test('npm run operator sets the limits that a contract has in place of the plan’s', async () => {
     const limits = ['--own-brands', '5000', '--looks-per-day', '9000'];
     const set = await operator(['set', email, ...limits]);
     expect(set.json).toMatchObject({ ownBrandsMax: 5000, looksPerDay: 9000 });
@@ -66,7 +66,7 @@ describe('npm run operator', () => {
     expect(removed.json).toMatchObject({ ownBrandsMax: null, looksPerDay: 9000 });
   });
 
-  test('sets and removes a cap on the day’s total', async () => {
+  test('npm run operator sets and removes a cap on the day’s total', async () => {
     const capped = await operator(['set', email, '--tier', 'enterprise', '--daily-requests', '3']);
     expect(capped.json).toMatchObject({ tier: 'enterprise', dailyRequests: 3 });
     expect((await call(apiKey)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('npm run operator', () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  test('sets a password, which ends every session', async () => {
+  test('npm run operator sets a password, which ends every session', async () => {
     await operator(['set', email, '--password-stdin', '--yes'], { input: 'the one before it\n' });
     const before = await post(server.baseUrl, 'login', { email, password: 'the one before it' });
     expect(before.status).toBe(200);
@@ -94,7 +94,7 @@ describe('npm run operator', () => {
     expect((await post(server.baseUrl, 'login', { email, password })).status).toBe(200);
   });
 
-  test('shows an account with its plan and today’s usage', async () => {
+  test('npm run operator shows an account with its plan and today’s usage', async () => {
     const shown = await operator(['show', email]);
     expect(shown.code).toBe(0);
     expect(shown.json).toMatchObject({
@@ -106,7 +106,7 @@ describe('npm run operator', () => {
     expect(shown.printed).not.toMatch(/mq_live_|argon2|hash/i);
   });
 
-  test('suspends and restores an account, and signs it out', async () => {
+  test('npm run operator suspends and restores an account, and signs it out', async () => {
     const session = () => post(server.baseUrl, 'login', { email, password });
     await session();
     const none = await operator(['remove-second-factors', email]);
@@ -124,7 +124,7 @@ describe('npm run operator', () => {
     expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
   });
 
-  test('lists look-ups that found nothing, as CSV too', async () => {
+  test('npm run operator lists look-ups that found nothing, as CSV too', async () => {
     await call(apiKey, '/v1/brand?domain=no-such-brand-at-all.com');
     const asked = { kind: 'domain', asked: 'no-such-brand-at-all.com', count: 1 };
     await expect
@@ -139,7 +139,7 @@ describe('npm run operator', () => {
     expect((await operator(['show', email, '--csv'])).code).toBe(2);
   });
 
-  test('shows what happened to an account', async () => {
+  test('npm run operator shows what happened to an account', async () => {
     const audit = await operator(['audit', email, '--actor', 'operator', '--limit', '5']);
     expect(audit.json).toMatchObject({
       events: [
@@ -199,7 +199,7 @@ describe('npm run operator', () => {
     expect([code, printed]).toEqual([0, expect.stringContaining('Usage:')]);
   });
 
-  test('names a missing token, a wrong token and an absent server', async () => {
+  test('npm run operator names a missing token, a wrong token and an absent server', async () => {
     const without = await operator(['show', email], { token: '' });
     expect([without.code, without.complaint]).toEqual([2, expect.stringMatching(/ADMIN_TOKEN/)]);
     const wrong = await operator(['show', email], { token: 'a-token-that-is-wrong' });
@@ -215,7 +215,7 @@ describe('the operator’s routes', () => {
   const url = () => `${server.baseUrl}/admin/accounts/${email}`;
 
   test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${adminToken}`, `Bearer ${adminToken}x`])(
-    'do not exist for Authorization: %s',
+    'operator routes do not exist for Authorization: %s',
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
       for (const method of ['GET', 'PUT']) {
@@ -225,7 +225,7 @@ describe('the operator’s routes', () => {
     },
   );
 
-  test('do not accept a developer’s token', async () => {
+  test('operator routes do not accept a developer’s token', async () => {
     const { json } = await post(server.baseUrl, 'login', { email, password });
     const asked = await ask('GET', url(), { headers: bearer(json['access_token']) });
     expect(outcomeOf(asked)).toBe('404 not_found');

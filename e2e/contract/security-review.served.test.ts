@@ -50,7 +50,7 @@ test('the outbox is closed to requests that came through a proxy on the same hos
   }
 });
 
-describe('without a key, another site cannot use what requires one', () => {
+describe('another site cannot use keyed routes without a key', () => {
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   const lookUp = encodeURIComponent(JSON.stringify({ typed: 'stripe' }));
   test.each([
@@ -65,7 +65,7 @@ describe('without a key, another site cannot use what requires one', () => {
   });
 });
 
-describe(`of ${floodSize} unmetered requests at once, the server refuses some`, () => {
+describe(`the server refuses some of ${floodSize} unmetered requests at once`, () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const floods: [name: string, send: (address: string, i: number) => Promise<Received>][] = [
     [

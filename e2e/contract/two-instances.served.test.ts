@@ -71,14 +71,14 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
     });
     afterAll(() => server.stop());
 
-    test('remembers the visitors counted before', async () => {
+    test('the next instance remembers the visitors counted before', async () => {
       const again = await Promise.all(Array.from({ length: 100 }, (_, i) => visit(server, i)));
       expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(again.map(({ count }) => count))).toEqual(new Set([100]));
       expect((await visit(server, 100)).count).toBe(101);
     });
 
-    test('lists on its site the brands that many have asked for', async () => {
+    test('the next instance lists on its site the brands that many have asked for', async () => {
       const page = await fetch(`${server.baseUrl}/wanted`);
       expect(page.status).toBe(200);
       const text = await page.text();

@@ -43,23 +43,27 @@ describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
   });
   afterAll(() => world.server.stop());
 
-  test(`under ${runs} valid and malformed requests each`, { timeout: 900_000 }, async () => {
-    const endsSession = ({ operationId }: Operation) => Number(operationId === 'logOut');
-    const operations = readOperations(world.document)
-      .filter(({ path }) => !coveredElsewhere.has(path))
-      // The operation that ends the session comes last: the others need it.
-      .toSorted((one, other) => endsSession(one) - endsSession(other));
-    const failures: string[] = [];
-    for (const operation of operations) {
-      const loggedBefore = world.server.output().length;
-      await fuzz(world, operation)
-        .then(() => expectQuietLog(world, world.server.output().slice(loggedBefore)))
-        .catch((error: unknown) =>
-          failures.push(`${operation.method} ${operation.path}\n${String(error)}`),
-        );
-    }
-    expect(failures.join('\n\n')).toBe('');
-  });
+  test(
+    `every operation behaves as documented in ${runs} valid and malformed requests`,
+    { timeout: 900_000 },
+    async () => {
+      const endsSession = ({ operationId }: Operation) => Number(operationId === 'logOut');
+      const operations = readOperations(world.document)
+        .filter(({ path }) => !coveredElsewhere.has(path))
+        // The operation that ends the session comes last: the others need it.
+        .toSorted((one, other) => endsSession(one) - endsSession(other));
+      const failures: string[] = [];
+      for (const operation of operations) {
+        const loggedBefore = world.server.output().length;
+        await fuzz(world, operation)
+          .then(() => expectQuietLog(world, world.server.output().slice(loggedBefore)))
+          .catch((error: unknown) =>
+            failures.push(`${operation.method} ${operation.path}\n${String(error)}`),
+          );
+      }
+      expect(failures.join('\n\n')).toBe('');
+    },
+  );
 });
 
 /**

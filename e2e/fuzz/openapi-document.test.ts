@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
 
-  test('follows every recommended rule, and its examples are valid', async () => {
+  test('the OpenAPI document follows every recommended rule, and its examples are valid', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(said).toEqual([]);
   });
 
-  test('has nothing that generators of clients stumble over', () => {
+  test('the OpenAPI document has nothing that generators of clients stumble over', () => {
     const faults: string[] = [];
     const visit = (at: string, node: unknown): void => {
       if (typeof node !== 'object' || node === null) return;
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(faults).toEqual([]);
   });
 
-  test('documents Retry-After for every 429 and 503, except where waiting does not help', () => {
+  test('the OpenAPI document has Retry-After for every 429 and 503, except where waiting does not help', () => {
     const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
     for (const error of errors.filter((one) => one !== undefined)) {
       const mayBeBilling = error.description.includes('billing_not_configured');
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  test('gives every operation a unique id, a summary and a tag', () => {
+  test('the OpenAPI document gives every operation a unique id, a summary and a tag', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(operations.length);
     expect(
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  test('gives every response a description, the request id and a schema of its body', () => {
+  test('the OpenAPI document gives every response a description, the request id and a schema of its body', () => {
     const bare = operations.flatMap((operation) =>
       Object.entries(operation.responses)
         .filter(([status, { description, headers, content }]) => {
@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  test('says that a response with an ETag may be a 304 instead', () => {
+  test('the OpenAPI document says that a response with an ETag may be a 304 instead', () => {
     const hasEtag = ({ method, responses }: Operation) =>
       method === 'GET' && responses['200']?.headers?.['ETag'];
     expect(
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  test('requires credentials exactly where a request without them is refused', async () => {
+  test('the OpenAPI document requires credentials exactly where a request without them is refused', async () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const { status } = await app.request(...exampleOf(operation, {}));
@@ -155,14 +155,14 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('defines every credential that it requires', () => {
+  test('the OpenAPI document defines every credential that it requires', () => {
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(
       failing((operation) => acceptedSchemes(operation).some((scheme) => !known.includes(scheme))),
     ).toEqual([]);
   });
 
-  test('shows an example request for every resource with exactly the response it gets', async () => {
+  test('the OpenAPI document shows an example request for every resource with exactly the response it gets', async () => {
     const isResource = ({ path }: Operation) =>
       /^\/v1\/(catalog|brand|svg|search|notice|tokens)\b/.test(path);
     expect(

@@ -37,7 +37,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a client', () => {
-  test('finds a brand by words, slug, domain, e-mail address, repository, package and name', async () => {
+  test('a client finds a brand by words, slug, domain, e-mail address, repository, package and name', async () => {
     const marque = open();
     expect((await marque.searchBrands('github', { limit: 1 })).matches[0]?.slug).toBe('github');
     expect((await marque.getBrand('github')).name).toBe('GitHub');
@@ -56,7 +56,7 @@ describe('a client', () => {
     expect(await marque.getNotice(['github', 'stripe'])).toContain('Stripe');
   });
 
-  test('gets a logo with its variant, version and license', async () => {
+  test('a client gets a logo with its variant, version and license', async () => {
     const logo = await open().getLogo('github', { variant: 'color' });
     expect(logo.text()).toMatch(/^<svg /);
     expect(logo).toMatchObject({ variant: 'color', license: 'CC0-1.0' });
@@ -68,7 +68,7 @@ describe('a client', () => {
     expect([...picture.bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
   });
 
-  test('caches what it got, and revalidates it at no cost', async () => {
+  test('a client caches what it got, and revalidates it at no cost', async () => {
     const marque = open();
     const used = async () => (await marque.getUsage()).endpoints.svg.used;
     const first = await marque.getLogo('stripe');
@@ -82,13 +82,13 @@ describe('a client', () => {
     expect((await marque.getChangedLogo('stripe', 'another'))?.etag).toBe(first.etag);
   });
 
-  test('drops the oldest response when its cache is full', async () => {
+  test('a client drops the oldest response when its cache is full', async () => {
     const marque = open({ cacheEntriesMax: 1 });
     for (const slug of ['github', 'stripe', 'github']) await marque.getBrand(slug);
     expect(service.requests.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('works below a path, and refuses a key that is not a valid header value', async () => {
+  test('a client works below a path, and refuses a key that is not a valid header value', async () => {
     const seen: string[] = [];
     const fetch = async (url: string | URL | Request) => {
       seen.push(String(url instanceof Request ? url.url : url));
@@ -104,7 +104,7 @@ describe('an error', () => {
   test.each([
     ['a wrong key', AuthenticationError, 'invalid_api_key', { key: 'mq_live_wrong' }],
     ['an unknown slug', NotFoundError, 'service_not_found', {}],
-  ])('for %s has its class, its code and its docs', async (_, type, code, options) => {
+  ])('an error for %s has its class, its code and its docs', async (_, type, code, options) => {
     const error = await failure(open(options).getBrand('no-such-brand'));
     expect(error).toBeInstanceOf(type);
     expect(error).toMatchObject({ code, name: type.name });
@@ -113,7 +113,7 @@ describe('an error', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('for an unknown name lists similar names, and for anything else none', async () => {
+  test('an error for an unknown name lists similar names, and for anything else none', async () => {
     const byName = (await failure(open().getBrandByName('Githubb'))) as NotFoundError;
     expect(byName).toMatchObject({ name: 'NotFoundError', code: 'brand_not_found' });
     expect(byName.nearest[0]).toEqual({ slug: 'github', name: 'GitHub' });
@@ -121,14 +121,14 @@ describe('an error', () => {
     expect(byDomain.nearest).toEqual([]);
   });
 
-  test('has a class of its own for what the plan lacks and for invalid input', async () => {
+  test('errors for a missing plan feature and for invalid input have classes of their own', async () => {
     const free = open({ key: service.free.apiKey });
     const refused = await failure(free.getLogo('github', { variant: 'color' }));
     expect(refused).toBeInstanceOf(PermissionError);
     expect(await failure(free.searchBrands('x'))).toBeInstanceOf(InvalidRequestError);
   });
 
-  test('says so if the server is not a Marque server', async () => {
+  test('an error says so if the server is not a Marque server', async () => {
     service.faults.push((_request, response) => response.writeHead(404).end('<h1>Nothing</h1>'));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(ServerError);
@@ -141,16 +141,19 @@ describe('an error', () => {
     ['a logo', (marque: Marque) => marque.getLogo('github')],
     ['a changed logo', (marque: Marque) => marque.getChangedLogo('github', 'another')],
     ['a notice', (marque: Marque) => marque.getNotice(['github'])],
-  ])('is thrown instead of returning %s if a sign-in page responds with 200', async (_, ask) => {
-    service.faults.push(sendPage);
-    const error = await failure(ask(open()));
-    expect(error).toBeInstanceOf(ServerError);
-    expect(error).toMatchObject({ code: 'unexpected_response', status: 200 });
-    expect((error as ServerError).docs).toBe(`${service.url}/docs/client#unexpected_response`);
-    expect(service.requests).toHaveLength(1);
-  });
+  ])(
+    'an error is thrown instead of returning %s if a sign-in page responds with 200',
+    async (_, ask) => {
+      service.faults.push(sendPage);
+      const error = await failure(ask(open()));
+      expect(error).toBeInstanceOf(ServerError);
+      expect(error).toMatchObject({ code: 'unexpected_response', status: 200 });
+      expect((error as ServerError).docs).toBe(`${service.url}/docs/client#unexpected_response`);
+      expect(service.requests).toHaveLength(1);
+    },
+  );
 
-  test('is thrown for a redirect, which could leak the key', async () => {
+  test('an error is thrown for a redirect, which could leak the key', async () => {
     service.faults.push((_request, response) =>
       response.writeHead(302, { Location: `${service.url}/v1/usage` }).end(),
     );
@@ -166,13 +169,16 @@ describe('a temporary fault', () => {
     ['502 without Retry-After', refuseWith(502)],
     ['a cut connection', cutConnection],
   ] as const;
-  test.each(passing)('is retried without the caller noticing: %s', async (_, fault) => {
-    service.faults.push(fault);
-    expect((await open().getBrand('github')).slug).toBe('github');
-    expect(service.requests).toHaveLength(2);
-  });
+  test.each(passing)(
+    'a temporary fault is retried without the caller noticing: %s',
+    async (_, fault) => {
+      service.faults.push(fault);
+      expect((await open().getBrand('github')).slug).toBe('github');
+      expect(service.requests).toHaveLength(2);
+    },
+  );
 
-  test('becomes an error after the last retry', async () => {
+  test('a temporary fault becomes an error after the last retry', async () => {
     service.faults.push(...Array.from({ length: 3 }, () => cutConnection));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -180,7 +186,7 @@ describe('a temporary fault', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('becomes an error at once if waiting would take too long', async () => {
+  test('a temporary fault becomes an error at once if waiting would take too long', async () => {
     service.faults.push(refuseWith(429, { 'Retry-After': '7766' }));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(QuotaError);
@@ -196,14 +202,14 @@ describe('a temporary fault', () => {
 describe('an abort', () => {
   const reason = new Error('The page was left.');
 
-  test('ends a request that gets no response', async () => {
+  test('an abort ends a request that gets no response', async () => {
     const controller = new AbortController();
     service.faults.push(() => controller.abort(reason));
     expect(await failure(open().getBrand('github', controller))).toBe(reason);
     expect(service.requests).toHaveLength(1);
   });
 
-  test('ends the wait for a retry', async () => {
+  test('an abort ends the wait for a retry', async () => {
     const controller = new AbortController();
     service.faults.push(refuseWith(503, { 'Retry-After': '3600' }));
     // The client has received the whole response before the abort.
@@ -218,7 +224,7 @@ describe('an abort', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('before the call prevents the request', async () => {
+  test('an abort before the call prevents the request', async () => {
     const signal = AbortSignal.abort(reason);
     expect(await failure(open().getBrand('github', { signal }))).toBe(reason);
     expect(service.requests).toEqual([]);

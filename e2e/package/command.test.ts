@@ -78,7 +78,7 @@ describe('pull', () => {
     expect(logos[0]?.['sha256']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('takes domains, and looks each up once', async () => {
+  test('pull takes domains, and looks each up once', async () => {
     const { code, stdout } = await marque('pull stripe.com github githb.com');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^missing .*githb\.com".* Did you mean github/m);
@@ -93,7 +93,7 @@ describe('pull', () => {
     expect(project.service.requests.map(({ line }) => line).join()).not.toContain('/v1/brand');
   });
 
-  test('takes names, and calls the files by the slugs', async () => {
+  test('pull takes names, and calls the files by the slugs', async () => {
     expect((await marque('pull Next.js C++ Monday.com')).code).toBe(0);
     expect(readLock().logos).toMatchObject([
       { slug: 'cplusplus', domain: 'C++', file: 'logos/cplusplus-mono.svg' },
@@ -105,7 +105,7 @@ describe('pull', () => {
     expect((await marque('pull ../etc/passwd')).code).toBe(2);
   });
 
-  test('reads marque.json, and drops unlisted logos from marque.lock', async () => {
+  test('pull reads marque.json, and drops unlisted logos from marque.lock', async () => {
     const list = (brands: string[]) =>
       writeFileSync(inFolder('marque.json'), JSON.stringify({ brands, format: 'png', size: 64 }));
     list(['github', 'stripe']);
@@ -115,14 +115,14 @@ describe('pull', () => {
     expect(readLock().logos).toMatchObject([{ file: 'logos/github-mono.png', size: 64 }]);
   });
 
-  test('costs nothing when repeated', async () => {
+  test('pull costs nothing when repeated', async () => {
     await marque('pull github');
     const { stdout } = await marque('pull github');
     expect(stdout).toContain('unchanged');
     expect(project.service.requests.at(-1)?.etag).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  test('names missing variants and brands, and writes no substitute', async () => {
+  test('pull names missing variants and brands, and writes no substitute', async () => {
     const { slug } = currentCatalog().brands.find(({ artwork }) => !artwork.has('wordmark')) ?? {};
     const { code, stdout } = await marque(`pull ${slug} no-such-brand github --variants wordmark`);
     expect(code).toBe(1);
@@ -132,7 +132,7 @@ describe('pull', () => {
     expect(readdirSync(inFolder('logos'))).toEqual(['github-wordmark.svg']);
   });
 
-  test('takes the best other drawing of a brand without mono, and says so', async () => {
+  test('pull takes the best other drawing of a brand without mono, and says so', async () => {
     const { code, stdout } = await marque('pull lego');
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -144,7 +144,7 @@ describe('pull', () => {
     expect((await marque('update --check')).code).toBe(0);
   });
 
-  test('keeps the files it has when the quota runs out midway', async () => {
+  test('pull keeps the files it has when the quota runs out midway', async () => {
     await marque('pull github');
     const spent = refuseWith(429, { 'Retry-After': '7766' });
     project.service.faults.push(...Array.from({ length: 2 }, () => spent));
@@ -158,7 +158,7 @@ describe('pull', () => {
 describe('login', () => {
   const file = () => inFolder('.config', 'marque', 'key.json');
 
-  test('stores a working key in a file that only its owner can read', async () => {
+  test('login stores a working key in a file that only its owner can read', async () => {
     const input = `${project.service.pro.apiKey}\n`;
     const { code, stdout } = await marque(`login --url ${project.service.url}`, { key: '', input });
     expect(code).toBe(0);
@@ -167,7 +167,7 @@ describe('login', () => {
     expect((await marque('search github --limit 1', { key: '' })).code).toBe(0);
   });
 
-  test('stores no refused key, and sends a stored key only to its own server', async () => {
+  test('login stores no refused key, and sends a stored key only to its own server', async () => {
     const wrong = await marque(`login --url ${project.service.url}`, {
       key: '',
       input: 'mq_live_wrong',
@@ -197,7 +197,7 @@ describe('wrong usage', () => {
     'verify',
     'update',
     'login',
-  ])('exits with 2 and says what is wrong: marque %s', async (parameters) => {
+  ])('wrong usage exits with 2 and says what is wrong: marque %s', async (parameters) => {
     const { code, stdout, stderr } = await marque(parameters);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^marque: .+\n$/);

@@ -33,7 +33,7 @@ describe('the address of a logo', () => {
     expect(logoAddress({ ...place, ...options })).toBe(`https://marque.example${address}`);
   });
 
-  test('takes a host without https, and one below a path', () => {
+  test('the address of a logo takes a host without https, and one below a path', () => {
     const name = 'github.com';
     const query = '?token=mq_pub_x&size=32';
     expect(logoAddress({ ...place, name, host: 'marque.example' })).toBe(
@@ -44,7 +44,7 @@ describe('the address of a logo', () => {
     );
   });
 
-  test('asks for twice the pixels on a dense screen, and for no more than there are', () => {
+  test('the address of a logo asks for twice the pixels on a dense screen, and for no more than there are', () => {
     const { srcset, width } = describeLogo({ ...place, name: 'github.com', size: 48 });
     expect(srcset).toMatch(/size=48 1x, \S+size=96 2x$/);
     expect(width).toBe(48);

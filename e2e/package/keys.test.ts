@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('the keys of an account, through the client', () => {
-  test('are created, changed, rolled, listed and revoked', async () => {
+  test('keys are created, changed, rolled, listed and revoked', async () => {
     const { keys } = client;
     const shop = await keys.create({ kind: 'publishable', name: 'Shop', only: ['GitHub'] });
     expect(shop).toMatchObject({ only: ['github'], requestsToday: 0, unused: false });
@@ -42,7 +42,7 @@ describe('the keys of an account, through the client', () => {
 });
 
 describe('marque keys', () => {
-  test('creates, lists, rolls and revokes keys by name', async () => {
+  test('marque keys creates, lists, rolls and revokes keys by name', async () => {
     const { code, stdout: first } = await marque(
       'keys create Shop --sites https://shop.example --cap 100',
     );
@@ -65,7 +65,7 @@ describe('marque keys', () => {
     expect((await client.keys.list()).keys.map(({ name }) => name)).toEqual(['Job']);
   });
 
-  test('says what is missing', async () => {
+  test('marque keys says what is missing', async () => {
     const refused = async (parameters: string) => {
       const { code, stderr } = await marque(parameters);
       return [code, stderr.trim()];

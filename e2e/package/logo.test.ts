@@ -9,26 +9,26 @@ import { refuseWith, sendPage, serveContract, type ServedContract } from './serv
 const draw = (props: LogoProps) => renderToStaticMarkup(createElement(Logo, props));
 
 describe('<Logo>', () => {
-  test('is an image served by the page’s own server, with its space reserved before it loads', () => {
+  test('<Logo> is an image served by the page’s own server, with its space reserved before it loads', () => {
     const html = draw({ brand: 'github', on: 'dark', size: 48 });
     expect(html).toContain('src="/marque?brand=github&amp;on=dark"');
     expect(html).toContain('width="48" height="48"');
     expect(html).toContain('alt="github"');
   });
 
-  test('accepts a domain, another src and another alt text', () => {
+  test('<Logo> accepts a domain, another src and another alt text', () => {
     const html = draw({ domain: 'stripe.com', src: '/logo', alt: '' });
     expect(html).toContain('src="/logo?domain=stripe.com"');
     expect(html).toContain('alt=""');
   });
 
-  test('asks for a variant, and for an e-mail address without the name before the @', () => {
+  test('<Logo> asks for a variant, and for an e-mail address without the name before the @', () => {
     const html = draw({ email: 'jane@stripe.com', variant: 'color' });
     expect(html).toContain('src="/marque?email=stripe.com&amp;variant=color"');
     expect(html).not.toContain('jane');
   });
 
-  test('has a fallback in the same box, so that a row of logos stays even', () => {
+  test('<Logo> has a fallback in the same box, so that a row of logos stays even', () => {
     const box = { size: 48, className: 'm-2', style: { border: 0 } };
     const fallback = renderToStaticMarkup(
       createElement(LogoFallback, { name: 'www.acme.example', ...box }),
@@ -40,7 +40,7 @@ describe('<Logo>', () => {
     }
   });
 
-  test('escapes its properties', () => {
+  test('<Logo> escapes its properties', () => {
     expect(draw({ brand: '"><script>' })).not.toContain('<script>');
   });
 });
@@ -61,7 +61,7 @@ describe('serveLogos', () => {
     return serveLogos({ url, key: pro.apiKey, retries: 0, ...options })(request);
   };
 
-  test('serves the logo of a brand or a domain for a background', async () => {
+  test('serveLogos serves the logo of a brand or a domain for a background', async () => {
     const byBrand = await ask('brand=github&on=dark');
     expect(byBrand.status).toBe(200);
     expect(byBrand.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
@@ -71,19 +71,19 @@ describe('serveLogos', () => {
     expect(await byDomain.text()).toBe(await byBrand.text());
   });
 
-  test('sends 304 to a browser that has the logo', async () => {
+  test('serveLogos sends 304 to a browser that has the logo', async () => {
     const etag = (await ask('brand=github')).headers.get('ETag') ?? '';
     expect((await ask('brand=github', {}, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  test('serves only the listed brands', async () => {
+  test('serveLogos serves only the listed brands', async () => {
     const options = { brands: ['github', 'stripe.com'] };
     expect((await ask('brand=github', options)).status).toBe(200);
     expect((await ask('domain=stripe.com', options)).status).toBe(200);
     expect((await ask('brand=vercel', options)).status).toBe(404);
   });
 
-  test('asks a function whether a brand is listed, such as one that reads a database', async () => {
+  test('serveLogos asks a function whether a brand is listed, such as one that reads a database', async () => {
     const asked: string[] = [];
     const isCustomer = async (name: string) => {
       asked.push(name);
@@ -100,7 +100,7 @@ describe('serveLogos', () => {
     expect(asked).toEqual(['stripe.com', 'stripe.com', 'vercel.com']);
   });
 
-  test('serves a variant, and refuses an unknown one without asking the API', async () => {
+  test('serveLogos serves a variant, and refuses an unknown one without asking the API', async () => {
     const color = await ask('brand=github&variant=color', { brands: ['github'] });
     const key = { 'X-API-Key': service.pro.apiKey };
     const api = await fetch(`${service.url}/v1/svg/github?variant=color`, { headers: key });
@@ -110,7 +110,7 @@ describe('serveLogos', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  test('serves a brand without mono in its best other drawing', async () => {
+  test('serveLogos serves a brand without mono in its best other drawing', async () => {
     const { url, pro } = service;
     const headers = { 'X-API-Key': pro.apiKey };
     const api = await fetch(`${url}/v1/svg/lego?variant=color`, { headers });
@@ -120,7 +120,7 @@ describe('serveLogos', () => {
     expect(currentCatalog().bySlug.get('lego')?.artwork.has('mono')).toBe(false);
   });
 
-  test('serves the brand of a business e-mail address; a consumer provider is no brand', async () => {
+  test('serveLogos serves the brand of a business e-mail address; a consumer provider is no brand', async () => {
     const byBrand = await ask('brand=stripe');
     expect(await (await ask('email=jane@stripe.com')).text()).toBe(await byBrand.text());
     expect((await ask('email=gmail.com')).status).toBe(404);
@@ -145,14 +145,14 @@ describe('serveLogos', () => {
   const brands = ['github', 'stripe.com'];
 
   test.each(['', '&on=dark', '&on=light', '&on=1db954', '&on=%231DB954', '&on=ABC', '&on=aabbcc'])(
-    'with a list of brands serves them on the listed backgrounds: %s',
+    'serveLogos with a list of brands serves them on the listed backgrounds: %s',
     async (on) => {
       const options = { brands, backgrounds: ['#1DB954', 'abc'] };
       expect((await ask(`brand=github${on}`, options)).status).toBe(200);
     },
   );
 
-  test('normalizes the background before it asks the API', async () => {
+  test('serveLogos normalizes the background before it asks the API', async () => {
     const [before, options] = [service.requests.length, { brands, backgrounds: ['abc'] }];
     for (const on of ['abc', 'ABC', '%23aBc', 'AaBbCc'])
       await ask(`brand=github&on=${on}`, options);
@@ -167,7 +167,7 @@ describe('serveLogos', () => {
     'domain=stripe.com&on=000001',
     'brand=stripe.com',
     'domain=github',
-  ])('with a list of brands does not spend quota on %s', async (query) => {
+  ])('serveLogos with a list of brands does not spend quota on %s', async (query) => {
     const before = service.requests.length;
     const refused = await ask(query, { brands, backgrounds: ['1DB954'] });
     expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([
@@ -177,7 +177,7 @@ describe('serveLogos', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  test('caches every listed brand, so that none is counted twice', async () => {
+  test('serveLogos caches every listed brand, so that none is counted twice', async () => {
     const listed = currentCatalog().brands.filter(({ artwork }) => artwork.has('mono'));
     const slugs = listed.slice(0, 201).map(({ slug }) => slug);
     const { url, pro } = service;
@@ -195,23 +195,23 @@ describe('serveLogos', () => {
     ['domain=no-such-brand.example', 404],
     ['brand=github&on=purple', 400],
     ['', 404],
-  ])('refuses %s with %i', async (query, status) => {
+  ])('serveLogos refuses %s with %i', async (query, status) => {
     expect((await ask(query)).status).toBe(status);
   });
 
-  test('reports a missing url or key at the first request, not before', async () => {
+  test('serveLogos reports a missing url or key at the first request, not before', async () => {
     const respond = serveLogos({ url: undefined, key: undefined });
     const request = new Request('https://shop.example/marque?brand=github');
     await expect(respond(request)).rejects.toThrow(/needs the url and the key/);
   });
 
-  test('never sends a web page instead of a logo', async () => {
+  test('serveLogos never sends a web page instead of a logo', async () => {
     service.faults.push(sendPage);
     const response = await ask('brand=github');
     expect([response.status, await response.text()]).toEqual([502, '']);
   });
 
-  test('tells a visitor nothing about the key and the quota', async () => {
+  test('serveLogos tells a visitor nothing about the key and the quota', async () => {
     service.faults.push(refuseWith(429, { 'Retry-After': '7766' }));
     const spent = await ask('brand=github');
     expect([spent.status, await spent.text()]).toEqual([502, '']);

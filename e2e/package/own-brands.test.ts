@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('the brands of an account, through the client', () => {
-  test('are added, drawn, found, listed and removed', async () => {
+  test('own brands are added, drawn, found, listed and removed', async () => {
     const marque = open();
     const added = await marque.putOwnBrand('@acme', { name: 'Acme', domains: ['acme-x.io'] });
     expect(added).toMatchObject({ slug: '@acme', set: { artwork: [] } });
@@ -46,7 +46,7 @@ describe('the brands of an account, through the client', () => {
     expect(await failure(marque.getOwnBrand('@acme'))).toBeInstanceOf(NotFoundError);
   });
 
-  test('take a PNG and a WebP, which their first bytes tell', async () => {
+  test('own brands take a PNG and a WebP, which their first bytes tell', async () => {
     const marque = open();
     await marque.putOwnBrand('@pixels', { name: 'Pixels' });
     const pixels = { width: 32, height: 32, channels: 3, background: '#0a66c2' } as const;
@@ -58,7 +58,7 @@ describe('the brands of an account, through the client', () => {
     await marque.removeOwnBrand('@pixels');
   });
 
-  test('are refused with a class and a reason', async () => {
+  test('own brands are refused with a class and a reason', async () => {
     const marque = open();
     await marque.putOwnBrand('@acme', { name: 'Acme' });
     const hostile = drawing.replace('<path', '<script/><path');
@@ -78,7 +78,7 @@ describe('the brands of an account, through the client', () => {
     await marque.removeOwnBrand('@acme');
   });
 
-  test('are sent again after a passing fault', async () => {
+  test('own brands are sent again after a passing fault', async () => {
     const marque = open();
     service.faults.push(refuseWith(503, { 'Retry-After': '0' }));
     expect((await marque.putOwnBrand('@acme', { name: 'Acme' })).slug).toBe('@acme');

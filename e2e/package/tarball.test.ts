@@ -49,7 +49,7 @@ describe('the package as npm installs it', () => {
   });
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-  test('has code, types, README and license, and nothing else', () => {
+  test('the package has code, types, README and license, and nothing else', () => {
     const installed = path.join(folder, 'node_modules/@marque-api/client');
     const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
     const others = files
@@ -62,13 +62,13 @@ describe('the package as npm installs it', () => {
     expect(existsSync(path.join(folder, 'node_modules/react'))).toBe(false);
   });
 
-  test('is packed from the same sources into the same bytes, as the lock files of its users need', async () => {
+  test('the package is packed from the same sources into the same bytes, as the lock files of its users need', async () => {
     const again = path.join(folder, 'again.tgz');
     await packPackage(again);
     expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
   });
 
-  test('works in a plain Node script', async () => {
+  test('the package works in a plain Node script', async () => {
     write(
       'script.mjs',
       `import { Marque, NotFoundError } from '@marque-api/client';
@@ -92,19 +92,22 @@ console.log(JSON.stringify({
   test.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'preserve'],
-  ])('has types that pass in a strict project with %s resolution', (moduleResolution, module) => {
-    write('typed.ts', typedScript);
-    const compilerOptions = {
-      ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
-      ...{ target: 'es2022', lib: ['ES2022', 'DOM'], module, moduleResolution },
-    };
-    write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
-    const compiler = path.resolve('node_modules/.bin/tsc');
-    const { stdout } = spawnSync(compiler, ['-p', '.'], { cwd: folder, encoding: 'utf8' });
-    expect(stdout).toBe('');
-  });
+  ])(
+    'the package has types that pass in a strict project with %s resolution',
+    (moduleResolution, module) => {
+      write('typed.ts', typedScript);
+      const compilerOptions = {
+        ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
+        ...{ target: 'es2022', lib: ['ES2022', 'DOM'], module, moduleResolution },
+      };
+      write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
+      const compiler = path.resolve('node_modules/.bin/tsc');
+      const { stdout } = spawnSync(compiler, ['-p', '.'], { cwd: folder, encoding: 'utf8' });
+      expect(stdout).toBe('');
+    },
+  );
 
-  test('brings the command, which pulls and verifies', async () => {
+  test('the package brings the command, which pulls and verifies', async () => {
     const command = path.join(folder, 'node_modules/.bin/marque');
     const variables = { MARQUE_URL: service.url, MARQUE_KEY: service.pro.apiKey };
     const pulled = await runCommand(command, ['pull', 'github'], { folder, variables });

@@ -7,7 +7,7 @@ const project = useProject();
 const { marque, inFolder, readText } = project;
 
 describe('verify', () => {
-  test('detects a changed and a missing file, offline and without a key', async () => {
+  test('verify detects a changed and a missing file, offline and without a key', async () => {
     await marque('pull github stripe');
     project.service.requests.length = 0;
     expect(await marque('verify', { key: '' })).toMatchObject({ code: 0 });
@@ -35,7 +35,7 @@ describe('update', () => {
   });
   afterEach(() => restore());
 
-  test('shows changes as pictures, and fetches them', async () => {
+  test('update shows changes as pictures, and fetches them', async () => {
     const present = readText('logos', 'stripe-mono.svg');
     const { code, stdout } = await marque('update --html changes.html');
     expect([code, stdout]).toEqual([0, 'changed    logos/github-mono.svg  CC0-1.0\n']);
@@ -47,13 +47,13 @@ describe('update', () => {
     expect((await marque('update')).stdout).toBe('Nothing has changed.\n');
   });
 
-  test('with --check writes nothing and exits with 1', async () => {
+  test('update with --check writes nothing and exits with 1', async () => {
     expect((await marque('update --check')).code).toBe(1);
     expect(readText('logos', 'github-mono.svg')).toBe(older);
     expect((await marque('verify')).code).toBe(0);
   });
 
-  test('restores edited and deleted files, and says so; with --check it only says so', async () => {
+  test('update restores edited and deleted files, and says so; with --check it only says so', async () => {
     await marque('update');
     const edited = inFolder('logos', 'github-mono.svg');
     const deleted = inFolder('logos', 'stripe-mono.svg');
@@ -71,7 +71,7 @@ describe('update', () => {
     expect((await marque('verify')).code).toBe(0);
   });
 
-  test('never writes outside the project, whatever marque.lock says', async () => {
+  test('update never writes outside the project, whatever marque.lock says', async () => {
     const lock = readText('marque.lock').replace('logos/github-mono.svg', '../github-mono.svg');
     writeFileSync(inFolder('marque.lock'), lock);
     expect(await marque('update')).toMatchObject({ code: 2 });

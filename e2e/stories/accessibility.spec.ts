@@ -54,7 +54,7 @@ const dashboardPages = [
 ];
 
 const widths = [360, 768, 1280];
-test.describe('in both themes and at every width', () => {
+test.describe('pages in both themes and at every width', () => {
   test.slow();
 
   test('public pages have no accessibility violations', async ({ page }) => {

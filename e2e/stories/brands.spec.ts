@@ -194,7 +194,7 @@ test('a wanted domain starts a brand with one click', async ({ page }) => {
   await expect(page.getByLabel('Website')).toHaveValue(`https://${domain}`);
 });
 
-test('without a second factor an operator is led to the settings, and others are told whose page it is', async ({
+test('an operator without a second factor is sent to the settings; others see that the page is for operators', async ({
   page,
 }) => {
   await openMadeAccount(page);

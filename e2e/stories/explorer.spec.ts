@@ -210,13 +210,13 @@ test.describe('a visitor who moves on before the whole list has loaded', () => {
     return { first, search };
   }
 
-  test('keeps the focus in the results', async ({ page }) => {
+  test('moving on early keeps the focus in the results', async ({ page }) => {
     const { first } = await goOn(page, 'spotify');
     await expect(first).toHaveAccessibleName(/^Spotify/);
     await expect(first).toBeFocused();
   });
 
-  test('has the focus back in the search if nothing is found', async ({ page }) => {
+  test('moving on early without results returns the focus to the search', async ({ page }) => {
     const { search } = await goOn(page, 'qqqqzzzz');
     await expect(page.getByText('0 brands', { exact: true })).toBeVisible();
     await expect(search).toBeFocused();

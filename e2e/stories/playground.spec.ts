@@ -12,7 +12,7 @@ test('the playground sends requests, and explains why one is refused', async ({
   test.slow();
   await registerInBrowser(page);
 
-  await test.step('it completes a brand’s name, sends the request without a key, and shows the picture, the headers and the code', async () => {
+  await test.step('the playground completes a brand’s name, sends the request without a key, and shows the picture, the headers and the code', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click();
     const slug = page.getByRole('combobox', { name: 'Slug', exact: true });
     await slug.fill('Strip');
@@ -42,7 +42,7 @@ test('the playground sends requests, and explains why one is refused', async ({
     await page.unroute('**/api/trpc/usage.*');
   });
 
-  await test.step('without a connection it reports the failure at once, and does not send later', async () => {
+  await test.step('without a connection the playground reports the failure at once, and does not send later', async () => {
     await open(page, '/dashboard/playground');
     await context.setOffline(true);
     await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -60,7 +60,7 @@ test('the playground sends requests, and explains why one is refused', async ({
     expect(sent).toHaveLength(1);
   });
 
-  await test.step('it shows why a request is refused, and what to do next', async () => {
+  await test.step('the playground shows why a request is refused, and what to do next', async () => {
     await open(page, '/dashboard/playground');
     const response = page.getByRole('status');
     await page.getByLabel('Variant').selectOption('color');

@@ -104,10 +104,7 @@ test('a webhook is added, its secret is shown once, and a test arrives with a si
   await expectNoViolationsInThemes(page, 'the list');
 });
 
-test('what a failing receiver missed is sent again, one message or all since a time', async ({
-  page,
-  receiver,
-}) => {
+test('missed messages can be replayed, one or all since a time', async ({ page, receiver }) => {
   await openMadeAccount(page);
   receiver.respondWith((response) => void response.writeHead(500).end('out of order'));
   const secret = await addWebhook(page, receiver.url);

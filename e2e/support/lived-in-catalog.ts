@@ -43,7 +43,7 @@ export type Lived = {
 
 /**
  * What an operator and an account set on a catalog with `brand-1` and `brand-2`: a correction, a hidden brand, an own
- * brand with a picture, an account's brand with a replaced drawing, and an endpoint that was told of it.
+ * brand with a picture, an account's brand with a replaced drawing, and an endpoint that got its events.
  */
 export async function liveInCatalog(opened: OpenDatabase): Promise<Lived> {
   useDatabase(opened);

@@ -77,13 +77,13 @@ function expectAll(served: Awaited<ReturnType<typeof readLived>>): void {
 }
 
 describe('a backup of a folder that a service writes to', () => {
-  test('is readable by its owner only, and leaves nothing else behind', () => {
+  test('a backup is readable by its owner only, and leaves nothing else behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(work)).toEqual([path.basename(file)]);
     expect(readdirSync(path.join(world.dataFolder, 'snapshots'))).toEqual(['lock']);
   });
 
-  test('that is being restored into a folder keeps services from starting there', () => {
+  test('no service starts on a folder while a restore runs', () => {
     // The state that `kill -9` leaves before the database is in place.
     mkdirSync(path.join(restoringFolder(restoredFolder), 'db'), { recursive: true });
     writeFileSync(path.join(restoredFolder, 'auth-secret'), 'half');
@@ -91,7 +91,7 @@ describe('a backup of a folder that a service writes to', () => {
     expect(existsSync(path.join(restoredFolder, 'db'))).toBe(false);
   });
 
-  test('is restored byte by byte with every row acknowledged before it and all files, even after a killed restore', async () => {
+  test('a restore brings back every file and every row acknowledged before the backup, even after a killed restore', async () => {
     const dataFolder = restoredFolder;
     await restoreFolder(file, dataFolder, () => {});
     expect(readdirSync(dataFolder).sort()).toEqual(
@@ -121,12 +121,12 @@ describe('a backup of a folder that a service writes to', () => {
     await expect(restoreFolder(file, dataFolder, () => {})).rejects.toThrow(/is not empty \(.*db/);
   });
 
-  test('does not replace an existing file', async () => {
+  test('a backup does not replace an existing file', async () => {
     const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
     await expect(writeBackup(source, file)).rejects.toThrow('add --force');
   });
 
-  test('into a missing folder fails with the reason, and leaves no copy', async () => {
+  test('a backup into a missing folder fails with the reason, and leaves no copy', async () => {
     const place = path.join(work, 'none', 'of.marque');
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -140,7 +140,7 @@ describe('a backup of a folder that a service writes to', () => {
     expect(existsSync(path.join(restoredFolder, 'snapshots'))).toBe(false);
   });
 
-  test('whose file cannot be written fails without ending the process', async () => {
+  test('a backup to an unwritable path fails, and the process goes on', async () => {
     const place = path.join(work, 'none', 'of.marque');
     const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
     await expect(writeBackup(source, place)).rejects.toThrow('ENOENT');
@@ -150,14 +150,14 @@ describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {
   const move = (url: string) =>
     moveToPostgres(restoredFolder, { url, authSecret: undefined }, () => {});
 
-  test('that is not empty, the database stays where it is', async () => {
+  test('a move to a Postgres with rows is refused and changes nothing', async () => {
     const { url, drop } = await createPostgresDatabase('seeded');
     onTestFinished(drop);
     await expect(move(url)).rejects.toThrow(/is not empty: \w+ has rows/);
     expect(existsSync(movedFile(restoredFolder))).toBe(false);
   });
 
-  test('that is empty, it has every row there, and no service starts on the folder any more', async () => {
+  test('a move to an empty Postgres copies every row and closes the folder', async () => {
     const { url, drop } = await createPostgresDatabase('empty');
     onTestFinished(drop);
     const { envFile, wasThere } = await move(url);

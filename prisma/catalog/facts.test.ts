@@ -29,13 +29,13 @@ const slugOf = new Map(
 );
 
 describe('the catalog', () => {
-  test('states when it was built: `npm run catalog:build` has run since its last change', () => {
+  test('the catalog states when it was built: `npm run catalog:build` has run since its last change', () => {
     const { version } = JSON.parse(readFileSync('prisma/catalog/build.json', 'utf8'));
     expect(version).toBe(factsVersion());
     expect(factsBuiltAt().getTime()).toBeLessThan(Date.now());
   });
 
-  test('holds more than 4,700 brands, sorted by slug, one row a line', () => {
+  test('the catalog holds more than 4,700 brands, sorted by slug, one row a line', () => {
     expect(facts.length).toBeGreaterThanOrEqual(4700);
     expect(facts.map(({ slug }) => slug)).toEqual(facts.map(({ slug }) => slug).sort());
     expect(formatFacts(readBuiltFacts())).toBe(readFileSync('prisma/catalog/brands.jsonl', 'utf8'));
@@ -49,7 +49,7 @@ describe('the catalog', () => {
     ['wordmark', 1575],
     ['icon', 3726],
   ])(
-    'has artwork for %s with at least %i brands, and never two for one brand',
+    'the catalog has artwork for %s with at least %i brands, and never two for one brand',
     (variant, least) => {
       const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
       expect(brands.length).toBeGreaterThanOrEqual(least);
@@ -57,13 +57,13 @@ describe('the catalog', () => {
     },
   );
 
-  test('never gives a slug, id, former slug or domain to two brands', () => {
+  test('the catalog never gives a slug, id, former slug or domain to two brands', () => {
     expect(twice(facts.flatMap(({ slug, lookups }) => [slug, ...lookups]))).toEqual([]);
     expect(new Set(facts.map(({ id }) => id)).size).toBe(facts.length);
     expect(twice(facts.flatMap(({ domains }) => domains))).toEqual([]);
   });
 
-  test('has no two brands of the same name except five truly different pairs', () => {
+  test('the catalog has no two brands of the same name except five truly different pairs', () => {
     const names = twice(facts.map(({ name }) => name.toLowerCase()));
     expect(names.sort()).toEqual(['backstage', 'handshake', 'hive', 'mongoose', 'spring']);
   });
@@ -74,7 +74,7 @@ describe('the catalog', () => {
     expect(first.map(({ slug }) => slug)).toEqual(['google', 'apple', 'microsoft']);
   });
 
-  test('has categories for nine brands in ten, and for the 400 best known', () => {
+  test('the catalog has categories for nine brands in ten, and for the 400 best known', () => {
     const described = facts.filter((brand) => brand.categories.length > 0);
     expect(described.length / facts.length).toBeGreaterThanOrEqual(0.9);
     const popular = new Set(readPopular().slice(0, 400));
@@ -84,7 +84,7 @@ describe('the catalog', () => {
     expect(facts.filter((brand) => brand.categories.length > 3)).toEqual([]);
   });
 
-  test('has only artwork that may be redistributed, with its attribution', () => {
+  test('the catalog has only artwork that may be redistributed, with its attribution', () => {
     expect(artwork.filter(({ license }) => !isRedistributable(license))).toEqual([]);
     const unnamed = artwork.filter(
       ({ license, attribution }) => needsAttribution(license) && attribution === null,
@@ -103,18 +103,18 @@ describe('the catalog', () => {
     'webpack',
     'fedora',
     'effect-ts',
-  ])('leaves out %s, whose owner forbids redistributing its logo', (slug) => {
+  ])('the catalog leaves out %s, whose owner forbids redistributing its logo', (slug) => {
     expect(slugOf.get(slug)).toBeUndefined();
   });
 
-  test('holds no badges and no icons of cloud consoles', () => {
+  test('the catalog holds no badges and no icons of cloud consoles', () => {
     const names = artwork
       .filter(({ source }) => source === '@thesvg/icons')
       .map(({ name }) => name);
     expect(names.filter((name) => /-badge#|^(aws|azure|gcp|k8s)-/.test(name))).toEqual([]);
   });
 
-  test('names the source packages in the versions that are installed', () => {
+  test('the catalog names the source packages in the versions that are installed', () => {
     // Once per package: each check reads a file.
     const named = new Map(artwork.map((one) => [`${one.source} ${one.version}`, one]));
     const other = [...named.values()].filter(
@@ -172,11 +172,11 @@ describe('the catalog', () => {
     ['x-formerly-twitter', 'x'],
     ['jetbrains-pycharm', 'pycharm'],
     ['edge', 'microsoft-edge'],
-  ])('finds %s under %s', (typed, slug) => {
+  ])('the catalog finds %s under %s', (typed, slug) => {
     expect(slugOf.get(typed)).toBe(slug);
   });
 
-  test('has the brands that everyone tries first', () => {
+  test('the catalog has the brands that everyone tries first', () => {
     const famous =
       'github google apple microsoft amazon netflix spotify stripe slack figma notion discord visa mastercard paypal nike adidas toyota bmw cocacola starbucks mcdonalds youtube facebook instagram x tiktok whatsapp openai docker react nodejs python';
     expect(
@@ -188,7 +188,7 @@ describe('the catalog', () => {
 });
 
 describe('hand-kept tables', () => {
-  test('name brands that exist', () => {
+  test('hand-kept tables name brands that exist', () => {
     const targets = readRows('merges.csv', ['slug', 'into', 'reason']).map(({ into }) => into);
     const aliases = readRows('aliases.csv', ['slug', 'alias']).map(({ slug }) => slug);
     const drawn = new Set(facts.map(({ slug }) => slug));
@@ -197,7 +197,7 @@ describe('hand-kept tables', () => {
     expect(aliases.filter((slug) => !every.has(slug))).toEqual([]);
   });
 
-  test('give names to brands that exist only as drawings, Yahoo among them', () => {
+  test('hand-kept tables give names to brands that exist only as drawings, Yahoo among them', () => {
     const named = new Map(facts.map(({ slug, name }) => [slug, name]));
     const rows = readRows('brands.csv', ['slug', 'name', 'hex', 'website']);
     expect(rows.filter(({ slug, name }) => named.get(slug) !== name)).toEqual([]);
@@ -207,7 +207,7 @@ describe('hand-kept tables', () => {
     });
   });
 
-  test('keep drawings without a name, and copies of their shapes, from being wordmarks', () => {
+  test('hand-kept tables keep drawings without a name, and copies of their shapes, from being wordmarks', () => {
     const nameless = readRows('nameless.csv', ['drawing', 'what']).map((row) => row.drawing);
     const wordmarks = artwork.filter(({ variant }) => variant === 'wordmark');
     expect(wordmarks.filter(({ source, name }) => nameless.includes(`${source}:${name}`))).toEqual(
@@ -229,7 +229,7 @@ describe('hand-kept tables', () => {
     expect(ignored).toEqual([]);
   });
 
-  test('are summarized in a NOTICE with every brand that requires attribution', () => {
+  test('hand-kept tables are summarized in a NOTICE with every brand that requires attribution', () => {
     expect(existsSync('NOTICE')).toBe(true);
     const notice = readFileSync('NOTICE', 'utf8');
     expect(

@@ -17,14 +17,14 @@ const twice = (values: string[]) => {
 };
 
 describe('the brands that are known by name', () => {
-  test('are more than 14,900 with more than 17,900 domains, sorted by slug, one row a line', () => {
+  test('the brands known by name number more than 14,900 with more than 17,900 domains, sorted by slug, one row a line', () => {
     expect(known.length).toBeGreaterThan(14_900);
     expect(known.flatMap(({ domains }) => domains).length).toBeGreaterThan(17_900);
     expect(known.map(({ slug }) => slug)).toEqual(known.map(({ slug }) => slug).sort());
     expect(formatKnown(known)).toBe(readFileSync(knownFile, 'utf8'));
   });
 
-  test('share no slug, id or domain with each other or with a drawn brand', () => {
+  test('brands known by name share no slug, id or domain with each other or with a drawn brand', () => {
     const all = [...drawn, ...known];
     const lookups = drawn.flatMap((brand) => brand.lookups);
     expect(twice([...all.map(({ slug }) => slug), ...lookups])).toEqual([]);
@@ -33,7 +33,7 @@ describe('the brands that are known by name', () => {
     expect(twice(known.map(({ source, sourceRef }) => `${source} ${sourceRef}`))).toEqual([]);
   });
 
-  test('have registrable domains by the public suffix list, as look-ups spell them', () => {
+  test('brands known by name have registrable domains by the public suffix list, as look-ups spell them', () => {
     const indexed = known.filter(({ source }) => source !== 'marque');
     const wrong = [...indexed, ...further]
       .flatMap(({ domains }) => domains)
@@ -53,7 +53,7 @@ describe('the brands that are known by name', () => {
     expect(hosts.filter((host) => tenantDomains.has(host))).toEqual([]);
   });
 
-  test('have the ids of ids.csv, and ranks that no drawn brand has', () => {
+  test('brands known by name have the ids of ids.csv, and ranks that no drawn brand has', () => {
     const ids = readIds();
     expect(known.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
     expect(twice([...known, ...drawn].map(({ rank }) => String(rank)))).toEqual([]);
@@ -80,24 +80,27 @@ describe('the brands that are known by name', () => {
     ['rbc.com', 'royal-bank-of-canada'],
     ['jpmorganchase.com', 'jpmorganchase'],
     ['office.co.uk', 'office'],
-  ])('include the owner of %s', (domain, slug) => {
+  ])('brands known by name include the owner of %s', (domain, slug) => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
   });
 
   test.each([
     ['Royal Bank of Canada', 'royal-bank-of-canada', 'rbc-wealth-management'],
     ['Statoil', 'equinor', 'statoil'],
-  ])('have the hand-written name %s for %s alone', (name, slug, other) => {
+  ])('brands known by name have the hand-written name %s for %s alone', (name, slug, other) => {
     const bySlug = new Map(known.map((brand) => [brand.slug, [brand.name, ...brand.aliases]]));
     expect(bySlug.get(slug)).toContain(name);
     expect(bySlug.get(other) ?? []).not.toContain(name);
   });
 
-  test.each(['facetime', 'amazon-s3'])('include %s, which has no domain of its own', (slug) => {
-    expect(known.find((brand) => brand.slug === slug)?.domains).toEqual([]);
-  });
+  test.each(['facetime', 'amazon-s3'])(
+    'brands known by name include %s, which has no domain of its own',
+    (slug) => {
+      expect(known.find((brand) => brand.slug === slug)?.domains).toEqual([]);
+    },
+  );
 
-  test('have no domain that hand-kept rows deny them, and are left out if they have no other', () => {
+  test('brands known by name have no domain that hand-kept rows deny them, and are left out if they have no other', () => {
     const hosts = known.flatMap(({ domains }) => domains);
     expect(hosts).not.toContain('armaguard.com.au');
     expect(known.map(({ slug }) => slug)).not.toContain('sinooil');
@@ -113,7 +116,7 @@ describe('the brands that are known by name', () => {
     ['mercurial', 'mercurial-scm.org', '999999'],
     ['misskey', 'misskey-hub.net', 'A1CA03'],
   ])(
-    'include %s, whose drawing may not be redistributed, with domain and color',
+    'brands known by name include %s, whose drawing may not be redistributed, with domain and color',
     (slug, domain, color) => {
       expect(known.find((brand) => brand.slug === slug)).toMatchObject({
         domains: expect.arrayContaining([domain]),

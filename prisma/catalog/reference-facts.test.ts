@@ -11,13 +11,13 @@ const references = readReferences();
 const slugs = new Set([...readFacts(), ...readKnown()].map(({ slug }) => slug));
 
 describe('the repositories and packages of brands', () => {
-  test('are more than 1,500, in order, each of an existing brand', () => {
+  test('more than 1,500 repositories and packages are in order, each of an existing brand', () => {
     expect(references.size).toBeGreaterThan(1500);
     expect(formatReferences(references)).toBe(readFileSync(referencesFile, 'utf8'));
     expect([...references].filter(([, slug]) => !slugs.has(slug))).toEqual([]);
   });
 
-  test('are spelled as look-ups spell them', () => {
+  test('repositories and packages are spelled as look-ups spell them', () => {
     const isAsked = (reference: string) => {
       const asked = reference.startsWith('pkg:')
         ? [reference, `${reference}/any`].flatMap(listPackage)
@@ -27,7 +27,7 @@ describe('the repositories and packages of brands', () => {
     expect([...references.keys()].filter((one) => !isAsked(one))).toEqual([]);
   });
 
-  test('include every row of the hand-kept table, which names each once', () => {
+  test('repositories and packages include every row of the hand-kept table, which names each once', () => {
     const hand = readRows('references/hand.csv', ['slug', 'reference']);
     expect(new Set(hand.map(({ reference }) => reference)).size).toBe(hand.length);
     const other = hand.filter(({ slug, reference }) => references.get(reference) !== slug);

@@ -18,13 +18,13 @@ const twice = (values: (string | number)[]) => {
 };
 
 describe('the brands of selfh.st', () => {
-  test('are more than 1,500, sorted by slug, one row a line', () => {
+  test('the brands of selfh.st number more than 1,500, sorted by slug, one row a line', () => {
     expect(selfhst.length).toBeGreaterThan(1500);
     expect(selfhst.map(({ slug }) => slug)).toEqual(selfhst.map(({ slug }) => slug).sort());
     expect(formatFacts(selfhst)).toBe(readFileSync(selfhstFile, 'utf8'));
   });
 
-  test('share no slug, id, rank or domain with another brand', () => {
+  test('the brands of selfh.st share no slug, id, rank or domain with another brand', () => {
     const all = [...drawn, ...known, ...fresh];
     const lookups = drawn.flatMap((brand) => brand.lookups);
     expect(twice([...all.map(({ slug }) => slug), ...lookups])).toEqual([]);
@@ -35,14 +35,14 @@ describe('the brands of selfh.st', () => {
     expect(selfhst.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
   });
 
-  test('are the same brands with the same domains if their name was known before', () => {
+  test('the brands of selfh.st are the same brands with the same domains if their name was known before', () => {
     const joined = selfhst.filter(({ id }) => knownById.has(id));
     expect(joined.length).toBeGreaterThan(30);
     for (const { id, slug, name, domains, rank } of joined)
       expect(knownById.get(id)).toMatchObject({ slug, name, domains, rank });
   });
 
-  test('have no name of a drawn brand, nor of one whose owner forbids redistribution', () => {
+  test('the brands of selfh.st have no name of a drawn brand, nor of one whose owner forbids redistribution', () => {
     const names = new Set(drawn.flatMap(({ name, slug }) => [name, slug].map(normalizeName)));
     const blocked = known.filter(
       ({ source }) => !['marque', 'name-suggestion-index'].includes(source),
@@ -53,13 +53,13 @@ describe('the brands of selfh.st', () => {
     ).toEqual([]);
   });
 
-  test('have registrable domains or subdomains by the public suffix list', () => {
+  test('the brands of selfh.st have registrable domains or subdomains by the public suffix list', () => {
     const hosts = selfhst.flatMap(({ domains }) => domains);
     expect(hosts.length).toBeGreaterThan(350);
     expect(hosts.filter((host) => parse(host).isIcann !== true)).toEqual([]);
   });
 
-  test('name their license and author with each drawing, and in NOTICE', () => {
+  test('the brands of selfh.st name their license and author with each drawing, and in NOTICE', () => {
     const artwork = selfhst.flatMap((brand) => brand.artwork);
     const [attribution] = artwork.map((one) => one.attribution);
     expect(attribution).toContain('selfh.st');
@@ -75,7 +75,7 @@ describe('the brands of selfh.st', () => {
       });
   });
 
-  test('are known by name without their drawings, each once', () => {
+  test('the brands of selfh.st are known by name without their drawings, each once', () => {
     const named = nameSelfhst(selfhst, known);
     expect(named.map(({ id }) => id)).toEqual(fresh.map(({ id }) => id));
     expect(named.find(({ slug }) => slug === 'photoprism')).toMatchObject({

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
     const slugs = async () =>
       (await opened.client.brand.findMany({ orderBy: { id: 'asc' } })).map(({ slug }) => slug);
 
-    test('is not touched if nothing has changed', async () => {
+    test('a brand is not touched if nothing has changed', async () => {
       await writeCatalog(opened.client, makeContent('one', 300));
       const before = await fingerprint(opened);
       expect(before['brand']).toMatchObject({ count: 300 });
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
     });
 
-    test('is renamed under its id, and keeps its old slug as a look-up', async () => {
+    test('a brand is renamed under its id, and keeps its old slug as a look-up', async () => {
       await generations(
         [{ id: 1, slug: 'twitter', drawing: 'bird' }],
         [{ id: 1, slug: 'x', lookups: ['twitter'], drawing: 'bird' }],
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       ]);
     });
 
-    test('is removed with its variants, and its drawings stay for their pinned addresses', async () => {
+    test('a brand is removed with its variants, and its drawings stay for their pinned addresses', async () => {
       await generations(
         [
           { id: 1, slug: 'stays', drawing: 'shared' },
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['b', 'c', 'a']);
     });
 
-    test('takes the slug of one that is removed', async () => {
+    test('a brand takes the slug of one that is removed', async () => {
       await generations(
         [
           { id: 1, slug: 'old' },
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['wanted']);
     });
 
-    test('gives its slug to a new one', async () => {
+    test('a brand gives its slug to a new one', async () => {
       await generations(
         [{ id: 1, slug: 'wanted' }],
         [
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['moved', 'wanted']);
     });
 
-    test('gets another drawing, and the old one stays for its pinned addresses', async () => {
+    test('a brand gets another drawing, and the old one stays for its pinned addresses', async () => {
       await generations(
         [{ id: 1, slug: 'a', drawing: 'old' }],
         [{ id: 1, slug: 'a', drawing: 'new' }],
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       ]);
     });
 
-    test('is unchanged if a generation fails on the way', async () => {
+    test('a brand is unchanged if a generation fails on the way', async () => {
       const before = describeContent('before', [{ id: 1, slug: 'a' }]);
       await writeCatalog(opened.client, before);
       const broken = describeContent('after', [
@@ -169,7 +169,7 @@ test('a release whose new brand has the slug of an own brand leaves the own bran
 
 describe.each(databaseKinds)('a release with changed facts on %s', (kind) => {
   test.skipIf(!isAvailable(kind))(
-    'keeps corrections, hidden brands, own brands with their drawings, both journals and what webhooks were told',
+    'a release keeps corrections, hidden brands, own brands with their drawings, both journals and the cursor of webhooks',
     async () => {
       const release = await openTestDatabase(kind, 'empty');
       onTestFinished(() => release.close());

@@ -57,7 +57,7 @@ describe('the brands of selfh.st', () => {
   });
   afterEach(() => rmSync(selfhstDrawings(), { force: true }));
 
-  test('are known by name without their drawings', async () => {
+  test('the brands of selfh.st are known by name without their drawings', async () => {
     expect(await count()).toEqual(withoutDrawings);
     expect(await seed()).toEqual([]);
   });
@@ -77,15 +77,18 @@ describe('the brands of selfh.st', () => {
         height: 9,
       }),
     ],
-  ])('stay so with a file that is %s, and this is logged', async (_, content) => {
-    writeFileSync(selfhstDrawings(), content);
-    expect(await seed()).toEqual([
-      expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
-    ]);
-    expect(await count()).toEqual(withoutDrawings);
-  });
+  ])(
+    'the brands of selfh.st stay without drawings if the file is %s, and a log line says so',
+    async (_, content) => {
+      writeFileSync(selfhstDrawings(), content);
+      expect(await seed()).toEqual([
+        expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
+      ]);
+      expect(await count()).toEqual(withoutDrawings);
+    },
+  );
 
-  test('are drawn once an instance has added them, and stay when an instance without them starts', async () => {
+  test('the brands of selfh.st are drawn once an instance has added them, and stay when an instance without them starts', async () => {
     const svgs = await readSvgs(opened);
     const ids = { in: joined.map(({ id }) => id) };
     const countIntroduced = () =>
@@ -101,7 +104,7 @@ describe('the brands of selfh.st', () => {
     expect(await count()).toEqual(withDrawings);
   });
 
-  test('are known by name again after the next release if no instance has its drawings', async () => {
+  test('the brands of selfh.st are known by name again after the next release if no instance has its drawings', async () => {
     const svgs = await readSvgs(opened);
     const state = await opened.client.catalogState.findFirst();
     const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);

@@ -26,8 +26,8 @@ const drawingsPerStatement = 500;
 const timeoutMs = 10 * 60 * 1000;
 
 /**
- * Replaces the base of the catalog in one transaction; unchanged rows are not touched. What was found and what the
- * operator has set stay on top, and the journal gets what differs for callers.
+ * Replaces the base of the catalog in one transaction; unchanged rows are not touched. Found drawings and the
+ * operator's edits stay on top, and the journal gets what differs for callers.
  */
 export async function writeCatalog(database: Database, content: CatalogContent): Promise<void> {
   await database.$transaction(

@@ -112,7 +112,7 @@ describe('an owner', () => {
     await logIn({ email: owner.email, password }, someOrigin);
   });
 
-  test('gets a message only about a sign-in with both a new browser and a new network', async () => {
+  test('an owner gets a message only about a sign-in with both a new browser and a new network', async () => {
     const { email } = owner;
     await logIn({ email, password }, { ...elsewhere, address: someOrigin.address });
     await logIn({ email, password }, { ...someOrigin, address: '203.0.113.0/24' });
@@ -127,7 +127,7 @@ describe('an owner', () => {
     expect(mail?.text).toContain(`${env.publicUrl}/dashboard/activity`);
   });
 
-  test('gets one message about many failed sign-ins, and strangers cannot fill the log', async () => {
+  test('an owner gets one message about many failed sign-ins, and strangers cannot fill the log', async () => {
     for (let i = 0; i < 60; i++) recordFailedSignIn(owner.id, elsewhere);
     await backgroundIdle();
     await untilMailed(owner.email, 'sign-ins-failed');
@@ -160,7 +160,7 @@ describe('an account managed by the operator', () => {
     return { ...account, session: await logIn({ email: account.email, password }, someOrigin) };
   };
 
-  test('is signed out and told why it is suspended, and works with the same key once it is restored', async () => {
+  test('a suspended account is signed out with the reason, and works with the same key once it is restored', async () => {
     const { id, email, apiKey, session } = await open();
     const suspended = await suspendAccount(email, 'Resale of artwork.', someOrigin);
     expect(suspended.suspension).toMatchObject({ reason: 'Resale of artwork.' });
@@ -190,7 +190,7 @@ describe('an account managed by the operator', () => {
     ]);
   });
 
-  test('is suspended once, even by parallel calls', async () => {
+  test('an account is suspended once, even by parallel calls', async () => {
     const { id, email } = await open();
     await Promise.all(Array.from({ length: 8 }, () => suspendAccount(email, 'Why', someOrigin)));
     await Promise.all(Array.from({ length: 8 }, () => restoreAccount(email, someOrigin)));
@@ -198,7 +198,7 @@ describe('an account managed by the operator', () => {
     expect(kinds.slice(2)).toEqual(['account_suspended', 'sessions_ended', 'account_restored']);
   });
 
-  test('keeps no session that was being started when it was suspended', async () => {
+  test('an account keeps no session that was being started when it was suspended', async () => {
     const { id, email } = await open();
     const { accessEpoch } = await checkCredentials({ email, password }, someOrigin);
     const access = { accountId: id, accessEpoch };
@@ -215,7 +215,7 @@ describe('an account managed by the operator', () => {
     expect(await database().session.count({ where: { accountId: id, endedAt: null } })).toBe(0);
   });
 
-  test('keeps its key when the operator ends its sessions', async () => {
+  test('an account keeps its key when the operator ends its sessions', async () => {
     const { email, apiKey, session } = await open();
     expect(await endSessionsByEmail(email, someOrigin)).toBe(1);
     expect(await endSessionsByEmail(email, someOrigin)).toBe(0);
@@ -223,7 +223,7 @@ describe('an account managed by the operator', () => {
     expect(await findCaller(apiKey)).not.toBeNull();
   });
 
-  test('can be found by part of its address, its plan and its suspension, page by page', async () => {
+  test('an account can be found by part of its address, its plan and its suspension, page by page', async () => {
     const mark = randomUUID().slice(0, 8);
     const emails = [0, 1, 2, 3, 4].map((i) => `${mark}_${i}@example.com`);
     for (const email of emails) await createAccount(database(), { email, tier: 'pro' });

@@ -39,7 +39,7 @@ const addressOf = async (holder: AddressHolder) => (await accountOf(holder)).ema
 
 describe('an account’s address', () => {
   test.each([true, false])(
-    'changes immediately with the link mailed to the new one; key and session stay (verified before: %s)',
+    'an account’s address changes immediately with the link mailed to the new one; key and session stay (verified before: %s)',
     async (isVerified) => {
       const [holder, email] = [await openHolder({ isVerified }), newAddress()];
       const token = await requestChange(holder, email);
@@ -60,7 +60,7 @@ describe('an account’s address', () => {
     },
   );
 
-  test('changes once for ten clicks at once, and the old one gets one link', async () => {
+  test('an account’s address changes once for ten clicks at once, and the old one gets one link', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     const token = await requestChange(holder, email);
     const clicks = Array.from({ length: 10 }, () => confirm(token, holder));
@@ -71,7 +71,7 @@ describe('an account’s address', () => {
     expect(listSentMail(env.dataFolder, holder.email, 'undo-email')).toHaveLength(1);
   });
 
-  test('is not given to another account when its reader merely opens the link', async () => {
+  test('an account’s address is not given to another account when its reader merely opens the link', async () => {
     const [stranger, owner] = [await openHolder(), await openHolder()];
     const token = await requestChange(stranger, newAddress());
     for (const user of [{}, { password: 'a guess' }, { accountId: owner.accountId }]) {
@@ -81,7 +81,7 @@ describe('an account’s address', () => {
     expect(await codeOf(confirm(token, { password }))).toBe('no error');
   });
 
-  test('does not change with a password alone if the account has a second factor', async () => {
+  test('an account’s address does not change with a password alone if the account has a second factor', async () => {
     const holder = await openHolder();
     await addApp({ accountId: holder.accountId, origin: someOrigin });
     const token = await requestChange(holder, newAddress());
@@ -91,7 +91,7 @@ describe('an account’s address', () => {
     expect(await codeOf(confirm(token, holder))).toBe('no error');
   });
 
-  test('cannot be changed to itself', async () => {
+  test('an account’s address cannot be changed to itself', async () => {
     const { accountId, email } = await openHolder();
     const refused = requestEmailChange(accountId, { email: email.toUpperCase() }, someOrigin);
     await expect(refused).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('an account’s address', () => {
     });
   });
 
-  test('gives the same response if the new one is taken, and the owner of that gets a message', async () => {
+  test('an account’s address gives the same response if the new one is taken, and the owner of that gets a message', async () => {
     const [holder, owner] = [await openHolder(), await openHolder()];
     const { accountId } = holder;
     expect(await requestEmailChange(accountId, { email: owner.email }, someOrigin)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('an account’s address', () => {
     expect(listSentMail(env.dataFolder, owner.email, 'change-email')).toEqual([]);
   });
 
-  test('does not change if the new one was taken while the link was on its way', async () => {
+  test('an account’s address does not change if the new one was taken while the link was on its way', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     const token = await requestChange(holder, email);
     await register({ email, password }, someOrigin);
@@ -144,15 +144,18 @@ describe('an account’s address', () => {
       ({ accountId }) => database().account.delete({ where: { id: accountId } }),
     ],
   ];
-  test.each(endings)('is not changed by a link %s', async (_, refusal, end) => {
-    const [holder, email] = [await openHolder(), newAddress()];
-    const token = await requestChange(holder, email);
-    await end(holder);
-    expect(await codeOf(confirm(token, holder))).toBe(refusal);
-    expect(await database().account.count({ where: { email } })).toBe(0);
-  });
+  test.each(endings)(
+    'an account’s address is not changed by a link %s',
+    async (_, refusal, end) => {
+      const [holder, email] = [await openHolder(), newAddress()];
+      const token = await requestChange(holder, email);
+      await end(holder);
+      expect(await codeOf(confirm(token, holder))).toBe(refusal);
+      expect(await database().account.count({ where: { email } })).toBe(0);
+    },
+  );
 
-  test('makes links mailed to the old one useless once it changes', async () => {
+  test('a changed address makes links mailed to the old one useless', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     forgotPassword({ email: holder.email }, someOrigin);
     const token = await mailedToken(env.dataFolder, holder.email, 'reset-password');
@@ -162,7 +165,7 @@ describe('an account’s address', () => {
     );
   });
 
-  test('gets no link at the old one if it changes before the link is mailed', async () => {
+  test('an account’s address gets no link at the old one if it changes before the link is mailed', async () => {
     const [holder, email] = [await openHolder({ isVerified: false }), newAddress()];
     const asked = { id: holder.accountId, email: holder.email };
     await confirm(await requestChange(holder, email), holder);

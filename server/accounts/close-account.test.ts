@@ -38,7 +38,7 @@ describe.each(databaseKinds.filter(isAvailable))('closing an account on %s', (ki
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  test('leaves nothing but a message, ends its key and sessions, and frees the address', async () => {
+  test('closing an account leaves nothing but a message, ends its key and sessions, and frees the address', async () => {
     const [holder, neighbor] = [await registerHolder(), await registerHolder()];
     const { id, email, api_key, access_token } = holder;
     const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
@@ -59,7 +59,7 @@ describe.each(databaseKinds.filter(isAvailable))('closing an account on %s', (ki
     expect(await findCaller(neighbor.api_key)).not.toBeNull();
   });
 
-  test('needs the password', async () => {
+  test('closing an account needs the password', async () => {
     const { id, email, api_key } = await registerHolder();
     for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
       expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(
@@ -69,7 +69,7 @@ describe.each(databaseKinds.filter(isAvailable))('closing an account on %s', (ki
     expect(await findCaller(api_key)).not.toBeNull();
   });
 
-  test('needs the address typed if the account has no password', async () => {
+  test('closing an account without a password needs its address typed', async () => {
     const { id, email } = await registerWithoutPassword();
     for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
       expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(

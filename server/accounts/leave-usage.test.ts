@@ -69,7 +69,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       return passed;
     };
 
-    test('for the same address, until midnight', async () => {
+    test('counts of a closed account hold for the same address, until midnight', async () => {
       const email = newEmail();
       const open = () => register({ email, password }, someOrigin);
       expect([await round(open), await round(open), await round(open)]).toEqual([20, 0, 0]);
@@ -77,7 +77,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect([await round(open), await round(open)]).toEqual([20, 0]);
     });
 
-    test('for the same identity, whatever its address: 15 rounds bring 20 requests, not 300', async () => {
+    test('counts of a closed account hold for the same identity, whatever its address: 15 rounds bring 20 requests, not 300', async () => {
       const subject = randomUUID();
       let passed = 0;
       for (let i = 0; i < 15; i++) {
@@ -88,7 +88,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(passed).toBe(20);
     });
 
-    test('for another address of the mailbox, even one that was open before', async () => {
+    test('counts of a closed account hold for another address of the mailbox, even one that was open before', async () => {
       const name = randomUUID();
       const tagged = (tag: string) => newPerson(`${name}${tag}@example.com`);
       const open = (tag: string) => openAccountByIdentity(tagged(tag), someOrigin);
@@ -100,7 +100,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(await round(() => open('+3'))).toBe(0);
     });
 
-    test('for the address that an account had, and the one that it gets', async () => {
+    test('counts of a closed account hold for both its former and its last address', async () => {
       const [name, other] = [randomUUID(), newEmail()];
       const open = (email: string) => openAccountByIdentity(newPerson(email), someOrigin);
       const move = async (id: string, email: string) => {
@@ -116,7 +116,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(await round(() => open(`${name}+2@example.com`))).toBe(15);
     });
 
-    test('but neither those of a paying account nor those of a stranger, to others of the mailbox', async () => {
+    test('counts of paying accounts and of other mailboxes are not inherited', async () => {
       const name = randomUUID();
       const openAt = async (tag: string, tier: 'free' | 'pro') =>
         (await setAccount(`${name}${tag}@example.com`, { tier, password }, someOrigin)).account.id;
@@ -134,7 +134,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(await call(owner, 25)).toBe(20);
     });
 
-    test('under hashes that tell neither the mailbox nor the identity', async () => {
+    test('stored counts have hashes that reveal neither the mailbox nor the identity', async () => {
       const email = newEmail();
       const person = newPerson(email);
       const before = await database().leftUsage.findMany();
@@ -154,7 +154,7 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       }
     });
 
-    test('for an identity that was unlinked', async () => {
+    test('counts of a closed account hold for an unlinked identity', async () => {
       const person = newPerson();
       const { account } = await setAccount(newEmail(), { password }, someOrigin);
       await linkIdentity(account.id, person, someOrigin);

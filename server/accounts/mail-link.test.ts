@@ -15,7 +15,7 @@ import { verifyEmail } from './verify-email';
 runOnEmptyDatabase(anyKind());
 beforeAll(() => useCounters(openMemoryCounters()));
 
-test('the state of a link is known before anybody fills in a form', async () => {
+test('the state of a link is known before its form is filled in', async () => {
   const holder = await openHolder({ isVerified: false });
   const verification = await mailedToken(env.dataFolder, holder.email, 'verify-email');
   expect(await findLinkState(verification, 'verify_email')).toBe('live');

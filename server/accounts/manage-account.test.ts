@@ -28,14 +28,14 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('its name', () => {
-    test('can be changed and removed, without affecting another account', async () => {
+    test('a name can be changed and removed, without affecting another account', async () => {
       const [holder, neighbor] = [await registerHolder(), await registerHolder()];
       expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
       expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
       expect((await getProfile(neighbor.id)).name).toBe('Jane');
     });
 
-    test('of a deleted account cannot be changed', async () => {
+    test('the name of a deleted account cannot be changed', async () => {
       expect(await refusalOf(renameAccount(randomUUID(), 'Jane', someOrigin))).toMatch(
         /^invalid_token/,
       );
@@ -43,7 +43,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   });
 
   describe('its password', () => {
-    test('is changed with the current one, and every other session ends, tokens included', async () => {
+    test('a password is changed with the current one, and every other session ends, tokens included', async () => {
       const { id, email, sessionId, access_token } = await registerHolder();
       const elsewhere = await logIn({ email, password }, someOrigin);
       await openTestSession(id);
@@ -69,7 +69,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('does not change without the current one, or to one that is easy to guess', async () => {
+    test('a password does not change without the current one, or to one that is easy to guess', async () => {
       const { id, email, sessionId } = await registerHolder();
       const tries: [string, string, RegExp][] = [
         ['wrong', other, /^validation_error currentPassword: /],
@@ -104,7 +104,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       expect((await logIn({ email, password: wanted[winner] ?? '' }, someOrigin)).user.id).toBe(id);
     });
 
-    test('cannot be reset with a link that was mailed before a change', async () => {
+    test('a password cannot be reset with a link that was mailed before a change', async () => {
       const { id, email, sessionId } = await registerHolder();
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
@@ -119,7 +119,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('is set with a mailed link if a provider opened the account', async () => {
+    test('a password is set with a mailed link if a provider opened the account', async () => {
       const { id, email, sessionId } = await registerWithoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
       const change = changePassword(

@@ -9,7 +9,7 @@ const outcomeOf = (running: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.status : 500),
   );
 
-test('of a thousand guesses at once from one network few are hashed, and another network signs in meanwhile', async () => {
+test('few of a thousand guesses from one network are hashed, and another network signs in meanwhile', async () => {
   const passwordHash = await hashPassword('the right one', someOrigin);
   const guess = (i: number) =>
     isPasswordOf(`guess ${i}`, passwordHash, { address: '198.51.100.0/24' });

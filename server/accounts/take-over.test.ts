@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       },
     );
 
-    test('even while the stranger creates one key after another', async () => {
+    test('a takeover ends even the keys that a stranger creates one after another', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
       const { id: accountId, sessionId } = stranger;
@@ -106,7 +106,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
 
   describe('a link that verifies an address', () => {
     test.each(['session', 'password'] as const)(
-      'leaves everything else as it is for a holder with the account’s %s',
+      'a verification link leaves everything else as it is for a holder with the account’s %s',
       async (proof) => {
         const holder = await newStranger();
         const registrant = proof === 'session' ? { accountId: holder.id } : { password: strangers };
@@ -127,7 +127,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       },
     );
 
-    test('changes nothing without either, with a wrong password or in another account’s session', async () => {
+    test('a verification link changes nothing without session and password, with a wrong password or in another account’s session', async () => {
       const [stranger, other] = [await newStranger(), await newStranger()];
       const token = await verificationOf(stranger);
       for (const registrant of [{}, { password: 'a guess' }, { accountId: other.id }]) {
@@ -141,7 +141,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(await findSession(stranger.access_token)).not.toBeNull();
     });
 
-    test('changes nothing when it is used a second time', async () => {
+    test('a verification link changes nothing when it is used a second time', async () => {
       const holder = await newStranger();
       const token = await verificationOf(holder);
       await verifyEmail(token, { accountId: holder.id, takesOver: false }, someOrigin);
@@ -151,7 +151,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(await findSession(holder.access_token)).not.toBeNull();
     });
 
-    test('takes the account over once when it is used ten times at once', async () => {
+    test('a verification link takes the account over once when it is used ten times at once', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
       const all = await Promise.all(

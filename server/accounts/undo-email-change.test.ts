@@ -54,7 +54,7 @@ describe('the old address', () => {
     expect(await codeOf(logIn(own, someOrigin))).toBe('no error');
   };
 
-  test('undoes the change within seven days, once, and ends every way into the account', async () => {
+  test('the old address undoes the change within seven days, once, and ends every way into the account', async () => {
     const thief = await openHolder();
     const token = await changeAddress(thief, newAddress());
     await addApp({ accountId: thief.accountId, origin: someOrigin });
@@ -64,7 +64,7 @@ describe('the old address', () => {
     expect(await codeOf(undo(token))).toBe('invalid_verification_token');
   });
 
-  test('does not undo the change after seven days, when others can use the address', async () => {
+  test('the old address does not undo the change after seven days, when others can use the address', async () => {
     const holder = await openHolder();
     const token = await changeAddress(holder, newAddress());
     await passHours(holder, 7 * 24);
@@ -72,7 +72,7 @@ describe('the old address', () => {
     expect(await codeOf(register({ email: holder.email, password }, someOrigin))).toBe('no error');
   });
 
-  test('undoes even a second change, and no other account can be opened for it until then', async () => {
+  test('the old address undoes even a second change, and no other account can be opened for it until then', async () => {
     const [thief, second] = [await openHolder(), newAddress()];
     const token = await changeAddress(thief, second);
     const thiefsToken = await changeAddress(thief, newAddress());
@@ -85,7 +85,7 @@ describe('the old address', () => {
     expect(await codeOf(undo(thiefsToken))).toBe('invalid_verification_token');
   });
 
-  test('is restored even while another change is being confirmed', async () => {
+  test('the old address is restored even while another change is being confirmed', async () => {
     const thief = await openHolder();
     const token = await changeAddress(thief, newAddress());
     const next = await requestChange(thief, newAddress());
@@ -95,14 +95,14 @@ describe('the old address', () => {
     expect(await codeOf(confirm(next, thief))).toBe('invalid_verification_token');
   });
 
-  test('is not restored once another account has verified it', async () => {
+  test('the old address is not restored once another account has verified it', async () => {
     const [holder, other] = [await openHolder(), await openHolder()];
     const token = await changeAddress(holder, newAddress());
     await changeAddress(other, holder.email);
     expect(await codeOf(undo(token))).toBe('email_taken');
   });
 
-  test('is restored to a suspended account, which stays suspended', async () => {
+  test('the old address is restored to a suspended account, which stays suspended', async () => {
     const thief = await openHolder();
     const email = newAddress();
     const token = await changeAddress(thief, email);
@@ -111,20 +111,20 @@ describe('the old address', () => {
     expect((await accountOf(thief)).suspendedAt).not.toBeNull();
   });
 
-  test('is not restored to a deleted account', async () => {
+  test('the old address is not restored to a deleted account', async () => {
     const holder = await openHolder();
     const token = await changeAddress(holder, newAddress());
     await database().account.delete({ where: { id: holder.accountId } });
     expect(await codeOf(undo(token))).toBe('invalid_verification_token');
   });
 
-  test('gets its link even when its hourly messages are used up', async () => {
+  test('the old address gets its link even when its hourly messages are used up', async () => {
     const holder = await openHolder();
     for (let i = 0; i < messagesPerHourMax; i++) await consumeMailBudget(holder.email, 'notices');
     expect(await codeOf(undo(await changeAddress(holder, newAddress())))).toBe('no error');
   });
 
-  test('gets nothing if it was never verified, as it may be a stranger’s', async () => {
+  test('the old address gets nothing if it was never verified, as it may be a stranger’s', async () => {
     const holder = await openHolder({ isVerified: false });
     await confirm(await requestChange(holder, newAddress()), holder);
     expect(listSentMail(env.dataFolder, holder.email, 'undo-email')).toEqual([]);

@@ -135,7 +135,7 @@ export function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   });
 }
 
-/** Cached: drawing it takes twice as long as the rest of a response. */
+/** Cached: drawing it is slower than the rest of a response. */
 function servePlaceholder(brand: Brand): ServedArtwork {
   return asIs.get(brand) ?? keep(brand, drawPlaceholder(brand));
 }

@@ -34,13 +34,13 @@ async function countAt16({ svg }: { svg: Uint8Array }): Promise<Map<string, numb
 }
 
 describe('the monogram', () => {
-  test('is the same for a domain each time, and has another color for other domains', () => {
+  test('the monogram is the same for a domain each time, and has another color for other domains', () => {
     expect(draw('acme.com')).toEqual(draw('acme.com'));
     const tiles = Array.from({ length: 300 }, (_, i) => text(draw('Acme', {}, `acme${i}.com`)));
     expect(new Set(tiles).size).toBe(16);
   });
 
-  test('has a letter with a contrast of 4.5:1 or more on its tile, whatever the color and the page', () => {
+  test('the monogram has a letter with a contrast of 4.5:1 or more on its tile, whatever the color and the page', () => {
     for (const color of ['FFFFFF', '000000', '777777', ...randomBackgrounds(200, 5)]) {
       for (const options of [{ color }, { background: color }, { color, background: color }]) {
         const [, tile = '', letter = ''] =
@@ -50,13 +50,13 @@ describe('the monogram', () => {
     }
   });
 
-  test('stands out from the page: its tile has a contrast of 3:1 or more', () => {
+  test('the monogram stands out from the page: its tile has a contrast of 3:1 or more', () => {
     for (const background of randomBackgrounds(200, 6))
       expect(draw('Acme', { background }).onBackground?.contrast).toBeGreaterThanOrEqual(3);
   });
 
   test.each([...'EFHILT'])(
-    'at 16 pixels has a sharp %s, of pixels of its own color',
+    'a monogram at 16 pixels has a sharp %s, of pixels of its own color',
     async (letter) => {
       const counts = await countAt16(draw(letter, { color: '1D4ED8' }));
       const whole = counts.get('FFFFFF') ?? 0;
@@ -69,7 +69,7 @@ describe('the monogram', () => {
     },
   );
 
-  test('draws every letter and digit of each script differently, within its tile, without a font', () => {
+  test('the monogram draws every letter and digit of each script differently, within its tile, without a font', () => {
     const all = letters.map((name) => text(draw(name)));
     // At this size 0 is as wide as O.
     expect(new Set(all).size).toBe(letters.length - 1);

@@ -13,13 +13,13 @@ const letters = [
 ];
 
 describe('the placeholder', () => {
-  test('is always the same for a brand, and differs between brands', () => {
+  test('the placeholder is always the same for a brand, and differs between brands', () => {
     expect(draw('Acme', '635BFF')).toEqual(draw('Acme', '635BFF'));
     expect(draw('Acme', '635BFF').etag).not.toBe(draw('Bcme', '635BFF').etag);
     expect(draw('Acme', '635BFF').etag).not.toBe(draw('Acme', '635BFE').etag);
   });
 
-  test('has a letter that is legible as text on the color of the brand, measured on its pixels', async () => {
+  test('the placeholder has a letter that is legible as text on the color of the brand, measured on its pixels', async () => {
     for (const color of ['FFFFFF', '000000', '777777', ...randomBackgrounds(20, 3)]) {
       const { data } = await sharp(draw('Marque', color).svg, { density: 288 })
         .raw()
@@ -40,7 +40,7 @@ describe('the placeholder', () => {
     }
   });
 
-  test('needs no font: its letter is a path', () => {
+  test('the placeholder needs no font: its letter is a path', () => {
     for (const name of ['Acme', '7-Eleven', 'Žabka', 'Яндекс', '零一', '!'])
       expect(text(draw(name, '635BFF'))).not.toMatch(/<text|font/);
   });
@@ -51,7 +51,7 @@ describe('the placeholder', () => {
     ['Øresund', 'Oslo'],
     ['"3M"', '3M'],
     ['ｆｕｌｌ', 'full'],
-  ])('of %s is the same as that of %s', (name, alike) => {
+  ])('the placeholder of %s is the same as that of %s', (name, alike) => {
     expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
@@ -65,12 +65,12 @@ describe('the placeholder', () => {
     ['👨‍👩‍👧 Family', 'F'],
     ['招商銀行 CMB', 'C'],
     ['21風味館', '2'],
-  ])('of %s has the letter of %s', (name, alike) => {
+  ])('the placeholder of %s has the letter of %s', (name, alike) => {
     expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
   test.each(['零一', 'ローソン', 'بانک', 'იმედი', '!', ''])(
-    'of %j, which has no supported letter, has a neutral symbol',
+    'the placeholder of %j, which has no supported letter, has a neutral symbol',
     (name) => {
       const sign = text(draw(name, '635BFF'));
       expect(sign).toBe(text(draw('🦄', '635BFF')));
@@ -78,7 +78,7 @@ describe('the placeholder', () => {
     },
   );
 
-  test('has a color derived from the slug if the brand has none, and white is legible on it', () => {
+  test('the placeholder has a color derived from the slug if the brand has none, and white is legible on it', () => {
     const tileOf = (slug: string) =>
       /<rect [^>]*fill="#(\w+)"/.exec(text(draw('A', null, slug)))?.[1];
     const slugs = Array.from({ length: 300 }, (_, i) => `brand-${i}`);
@@ -89,7 +89,7 @@ describe('the placeholder', () => {
     expect(tileOf('brand-1')).toBe(tileOf('brand-1'));
   });
 
-  test('draws every letter and digit of each script differently', () => {
+  test('the placeholder draws every letter and digit of each script differently', () => {
     const all = letters.map((name) => text(draw(name, null)));
     expect(new Set(all).size).toBe(letters.length);
   });

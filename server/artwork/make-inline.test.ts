@@ -23,7 +23,7 @@ describe('inline artwork of the whole catalog', () => {
         .map((artwork) => ({ brand, served: pickArtwork(brand, artwork.variant) })),
     );
 
-  test('has ids of its own, and refers to nothing else', () => {
+  test('inline artwork has ids of its own, and refers to nothing else', () => {
     const owners = new Map<string, string>();
     const wrong: string[] = [];
     for (const { brand, served } of withReferences()) {
@@ -44,7 +44,7 @@ describe('inline artwork of the whole catalog', () => {
     expect(owners.size).toBeGreaterThan(1000);
   });
 
-  test('is drawn as before', async () => {
+  test('inline artwork looks like the original', async () => {
     for (const { brand, served } of withReferences().filter((_, i) => i % 40 === 0)) {
       const inline = makeInline(served, brand);
       const [before, after] = [await drawPixels(served.svg), await drawPixels(inline.svg)];
@@ -52,7 +52,7 @@ describe('inline artwork of the whole catalog', () => {
     }
   });
 
-  test('is parsed once: 24 titles of a drawing take less than half the time of 24 drawings', () => {
+  test('inline artwork is parsed once: 24 titles of a drawing take less than half the time of 24 drawings', () => {
     const size = ({ served }: ReturnType<typeof withReferences>[number]) => served.svg.byteLength;
     const [largest] = withReferences().toSorted((one, other) => size(other) - size(one));
     if (largest === undefined) throw new Error('no artwork refers to itself');

@@ -53,7 +53,7 @@ const templates = new LRUCache<string, string>({
   sizeCalculation: (template) => template.length + 100,
 });
 
-/** Parsed once for all titles: parsing takes up to 40 ms, and callers may send any title. */
+/** Parsed once for all titles: parsing is slow, and callers may send any title. */
 function templateOf({ svg, etag }: ServedArtwork): string {
   const known = templates.get(etag);
   if (known !== undefined) return known;

@@ -65,7 +65,7 @@ const replaceKey = async (browser: Browser) =>
   (await browser.post('/api/trpc/keys.regenerate', null)).status;
 
 describe.each(['github', 'google'])('sign-in with %s', (provider) => {
-  test('opens an account with the verified address, and finds it the next time', async () => {
+  test('sign-in with %s opens an account with the verified address, and finds it the next time', async () => {
     const person = newVisitor();
     const { browser, page } = await signIn(provider);
     expect(page).toBe('/dashboard');
@@ -75,7 +75,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await again.browser.whoIs())?.id).toBe(account?.id);
   });
 
-  test('refuses another person who now has the address of an account', async () => {
+  test('sign-in with %s refuses another person who now has the address of an account', async () => {
     const person = newVisitor();
     await signIn(provider);
     standIn.setPerson({ ...newVisitor(), email: person.email });
@@ -84,7 +84,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await browser.whoIs()).toBeNull();
   });
 
-  test('refuses the address of an account with a password, until its holder links the provider', async () => {
+  test('sign-in with %s refuses the address of an account with a password, until its holder links the provider', async () => {
     const { browser, user } = await openSignedIn();
     const verified = { emailVerifiedAt: new Date() };
     await database().account.update({ where: { id: user.id }, data: verified });
@@ -96,7 +96,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await (await signIn(provider)).browser.whoIs())?.id).toBe(user.id);
   });
 
-  test('links nothing without a session that has recently confirmed its holder', async () => {
+  test('sign-in with %s links nothing without a session that has recently confirmed its holder', async () => {
     newVisitor();
     const { browser, user } = await openSignedIn();
     await age(user.id);
@@ -110,7 +110,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await database().identity.count({ where: { accountId: other.user.id } })).toBe(0);
   });
 
-  test('does not link an identity that signs in to another account', async () => {
+  test('sign-in with %s does not link an identity that signs in to another account', async () => {
     newVisitor();
     await signIn(provider);
     const { browser, user } = await openSignedIn();
@@ -120,7 +120,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await browser.whoIs())?.id).toBe(user.id);
   });
 
-  test('confirms the holder of an old session, and no other account', async () => {
+  test('sign-in with %s confirms the holder of an old session, and no other account', async () => {
     const person = newVisitor();
     const { browser } = await signIn(provider);
     const account = await browser.whoIs();
@@ -138,7 +138,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await database().session.count({ where: { accountId } })).toBe(1);
   });
 
-  test('asks for the second step if the account has one, and opens no session before it', async () => {
+  test('sign-in with %s asks for the second step if the account has one, and opens no session before it', async () => {
     newVisitor();
     const { browser: first } = await signIn(provider);
     const accountId = (await first.whoIs())?.id ?? '';
@@ -166,7 +166,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await replaceKey(browser)).toBe(403);
   });
 
-  test('says that an account is suspended', async () => {
+  test('sign-in with %s says that an account is suspended', async () => {
     const person = newVisitor();
     await signIn(provider);
     await suspendAccount(person.email, 'Resale of artwork.', someOrigin);
@@ -175,7 +175,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await browser.whoIs()).toBeNull();
   });
 
-  test('opens no session for an address that the provider has not verified', async () => {
+  test('sign-in with %s opens no session for an address that the provider has not verified', async () => {
     newVisitor({ isVerified: false });
     const { browser, page } = await signIn(provider);
     expect(page).toBe('/sign-in?error=email_not_verified');
@@ -183,7 +183,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 
   test.each(['denied', 'error', 'silent'] as const)(
-    'ends on the sign-in page when the provider’s response is: %s',
+    'sign-in with %s ends on the sign-in page when the provider’s response is: %s',
     async (fault) => {
       newVisitor();
       standIn.setFault(fault);
@@ -197,7 +197,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     20_000,
   );
 
-  test('accepts a response only in the browser that asked for it, and only once', async () => {
+  test('sign-in with %s accepts a response only in the browser that asked for it, and only once', async () => {
     newVisitor();
     const browser = openBrowser();
     const back = await walkTo(provider, browser);

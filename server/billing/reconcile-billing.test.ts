@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
 
     const tier = async () => (await world.subscription(account))['tier'];
 
-    test('corrects plans that no webhook reported: paid, cancelled at the end, cancelled', async () => {
+    test('the reconcile job corrects plans that no webhook reported: paid, cancelled at the end, cancelled', async () => {
       const subscription = await world.pay(account);
       expect(await tier()).toBe('free');
       expect(await reconcileBilling()).toMatchObject({ corrected: 1, failed: 0 });
@@ -72,13 +72,13 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
     });
 
-    test('checks no account when all agree with Stripe', async () => {
+    test('the reconcile job checks no account when all agree with Stripe', async () => {
       await world.pay(account);
       await reconcileBilling();
       expect(await reconcileBilling()).toMatchObject({ checked: 0, corrected: 0, failed: 0 });
     });
 
-    test('leaves a pro plan that the operator gave, and other plans, alone', async () => {
+    test('the reconcile job leaves a pro plan that the operator gave, and other plans, alone', async () => {
       const given = await Promise.all(
         (['pro', 'enterprise', 'internal'] as const).map((plan) =>
           createAccount(world.opened.client, { tier: plan }),
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(found.map((one) => one['tier'])).toEqual(['pro', 'enterprise', 'internal']);
     });
 
-    test('ends the grace period of an unpaid subscription after 14 days, and gives the plan back once it is paid', async () => {
+    test('the reconcile job ends the grace period of an unpaid subscription after 14 days, and gives the plan back once it is paid', async () => {
       const subscription = await world.pay(account);
       failPayment(world.standIn.world, subscription);
       await world.deliver();
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await tier()).toBe('pro');
     });
 
-    test('finds the subscriber again after a backup from before the checkout was restored', async () => {
+    test('the reconcile job finds the subscriber again after a backup from before the checkout was restored', async () => {
       const paid = await world.pay(account);
       await world.deliver();
       // An earlier sale by the operator to the same customer does not name the account.
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await tier()).toBe('pro');
     });
 
-    test('sends the messages that a crash left behind', async () => {
+    test('the reconcile job sends the messages that a crash left behind', async () => {
       const { client } = world.opened;
       await client.billingNotice.create({ data: { accountId: account.id, kind: 'plan_upgraded' } });
       await reconcileBilling();
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       );
     });
 
-    test('changes nothing while Stripe is away, and says so', async () => {
+    test('the reconcile job changes nothing while Stripe is away, and says so', async () => {
       await world.pay(account);
       await world.deliver();
       world.standIn.setFault({ kind: 'refuse' });
@@ -153,12 +153,19 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await tier()).toBe('pro');
     });
 
-    test.runIf(kind === 'postgres')('runs in one instance at a time', async () => {
-      // Slow enough for the others to start while the first is running.
-      world.standIn.setFault({ kind: 'slow', ms: 500 });
-      const runs = await Promise.all([reconcileBilling(), reconcileBilling(), reconcileBilling()]);
-      world.standIn.setFault(null);
-      expect(runs.filter((run) => run !== null)).toHaveLength(1);
-    });
+    test.runIf(kind === 'postgres')(
+      'the reconcile job runs in one instance at a time',
+      async () => {
+        // Slow enough for the others to start while the first is running.
+        world.standIn.setFault({ kind: 'slow', ms: 500 });
+        const runs = await Promise.all([
+          reconcileBilling(),
+          reconcileBilling(),
+          reconcileBilling(),
+        ]);
+        world.standIn.setFault(null);
+        expect(runs.filter((run) => run !== null)).toHaveLength(1);
+      },
+    );
   });
 });

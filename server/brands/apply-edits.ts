@@ -40,7 +40,7 @@ type NotedCatalog = { recordRelease: () => Promise<void> };
 
 type Pair = { before: BrandRows | null; after: BrandRows | null; isHidden: boolean };
 
-/** Notes the brands of the base, so that what a release changes gets into the journal. */
+/** Notes the brands of the base, so that the changes of a release get into the journal. */
 export async function noteCatalog(transaction: Transaction): Promise<NotedCatalog | null> {
   if ((await transaction.catalogState.count()) === 0) return null;
   await transaction.$executeRaw`

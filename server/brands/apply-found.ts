@@ -80,7 +80,7 @@ async function moveSlugs(transaction: Transaction): Promise<void> {
 
 type Find = { domain: string; facts: Partial<BrandRow>; artwork: ArtworkRow[]; base: BrandRow };
 
-/** Without drawing anything: what is derived was stored with the find. */
+/** Without drawing anything: the derived artwork was stored with the find. */
 async function putOnBase(transaction: Transaction): Promise<void> {
   const finds = await transaction.$queryRaw<Find[]>`
     SELECT domain, facts, found_brand.artwork, to_jsonb(brand) AS base

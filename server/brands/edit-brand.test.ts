@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the operator’s brands on %s', (kind) => {
     });
 
     test.runIf(kind === anyKind())(
-      'its missing variants are derived from the drawing that is set',
+      'a new drawing gives a brand its missing derived variants',
       async () => {
         await putBrand('acme', { name: 'Acme' });
         await putArtwork('acme', { variant: 'color', svg: square('#0a66c2'), license });
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('the operator’s brands on %s', (kind) => {
       ['Acme Inc', { name: 'T' }, 'validation_error'],
       ['acme', {}, 'validation_error'],
       ['acme', { name: 'A', domains: ['com'] }, 'validation_error'],
-    ])('as %s, %o is refused with %s', async (slug, facts, code) => {
+    ])('the slug %s with %o is refused with %s', async (slug, facts, code) => {
       await expect(putBrand(slug, facts)).rejects.toMatchObject({ code });
       expect(await kinds()).toEqual([]);
     });

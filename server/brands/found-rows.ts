@@ -116,7 +116,7 @@ export async function findPlace(database: Transaction, domain: string): Promise<
   return state === null ? { kind: 'new' } : { kind: 'brand', state, row };
 }
 
-/** Whether what is below an edit, and below what was found, has no drawing. */
+/** Whether the base, below edits and finds, has no drawing. */
 async function isBareBase(database: Transaction, id: number): Promise<boolean> {
   const state = await readState(database, { id });
   return state?.base?.artwork.every(({ source }) => isFoundSource(source)) ?? false;

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       other = (await createAccount(opened.client, { tier: 'pro' })).id;
     });
 
-    test('are found by slug, name, domain and search, by their account alone', async () => {
+    test('own brands are found by slug, name, domain and search, by their account alone', async () => {
       await put('@acme');
       for (const viewer of [other, null]) {
         expect(findBrand('@acme', viewer)).toBeNull();
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       expect(find('rockets', owner)).toEqual([]);
     });
 
-    test('leave the catalog of everyone as it is', async () => {
+    test('own brands leave the shared catalog as it is', async () => {
       const before = currentCatalog();
       await put('@acme');
       expect(currentCatalog()).toBe(before);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       await removeBrand('other');
     });
 
-    test('are not of two accounts that have one slug', async () => {
+    test('own brands of two accounts stay apart under one slug', async () => {
       await put('@acme');
       await putBrand('@acme', { name: 'Another' }, by(other));
       expect(findBrand('@acme', owner)?.name).toBe('Acme Rockets');
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       expect(findBrand('@acme', owner)?.name).toBe('Acme Rockets');
     });
 
-    test('are as many as the plan allows, however many are added at once', async () => {
+    test('an account has as many own brands as the plan allows, however many are added at once', async () => {
       const { ownBrandsMax } = plans.pro;
       const added = await Promise.allSettled(
         Array.from({ length: ownBrandsMax + 3 }, (_, i) => put(`@brand-${i}`)),
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       expect([brands.length, total]).toEqual([5, ownBrandsMax]);
     });
 
-    test('are as many as a contract says, in place of the plan', async () => {
+    test('an account has as many own brands as its contract says, in place of the plan', async () => {
       const contract = { ownBrandsMax: 1 };
       await opened.client.account.update({ where: { id: owner }, data: contract });
       await put('@acme');
@@ -125,14 +125,14 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       expect(max).toBe(1);
     });
 
-    test('have a slug that begins with @, and the installation’s have none', async () => {
+    test('own brands have a slug that begins with @, and the installation’s have none', async () => {
       for (const slug of ['acme', '@', '@Acme', '@a--b', '@a/b', '@@a'])
         await expect(put(slug)).rejects.toMatchObject({ code: 'validation_error' });
       await expect(putBrand('@acme', acme)).rejects.toMatchObject({ code: 'validation_error' });
     });
 
     test.runIf(kind === anyKind())(
-      'keep their drawings over a restart, and replaced ones at their pinned addresses',
+      'own brands keep their drawings over a restart, and replaced ones at their pinned addresses',
       async () => {
         await put('@acme');
         const drawn = (paint: string) =>
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       },
     );
 
-    test('have a journal of their own, which reads on in order with that of everyone', async () => {
+    test('own brands have a journal of their own, which reads on in order with that of everyone', async () => {
       const start = (await listChanges(null, 200, owner)).cursor;
       await put('@acme');
       await putBrand('public', { name: 'Public' });
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('the brands of accounts on %s', (kind) => {
       await removeBrand('public');
     });
 
-    test('are deleted with their account', async () => {
+    test('own brands are deleted with their account', async () => {
       await put('@acme');
       const { brand } = await getEditedBrand('@acme', owner);
       await opened.client.account.delete({ where: { id: owner } });

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('pinned addresses on %s', (kind) => {
       return past && { name: past.brand.slug, text: read(past.artwork) };
     };
 
-    test('serve the drawing of a brand that a release removed, by its slug and its former slugs', async () => {
+    test('pinned addresses serve the drawing of a brand that a release removed, by its slug and its former slugs', async () => {
       const { version, text } = served('x');
       await release('second', [{ id: 2, slug: 'other', drawing: 'other' }]);
       expect(findBrand('x')).toBeNull();
@@ -73,14 +73,14 @@ describe.each(databaseKinds)('pinned addresses on %s', (kind) => {
       expect(await readPin('x', '0'.repeat(32))).toBeNull();
     });
 
-    test('serve the drawing of a brand whose slug another one got', async () => {
+    test('pinned addresses serve the drawing of a brand whose slug another one got', async () => {
       const { version, text } = served('x');
       await release('second', [{ id: 3, slug: 'x', drawing: 'other' }]);
       expect(await readPin('x', version)).toEqual({ name: 'x', text });
       expect(served('x').version).not.toBe(version);
     });
 
-    test('serve what stood in for a variant that the brand has got since', async () => {
+    test('a pinned address serves the stand-in of a variant that the brand has got since', async () => {
       await putBrand('acme', { name: 'Acme' });
       await putArtwork('acme', { variant: 'mono', svg: square('#000'), license });
       const { version, text } = served('acme');
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('pinned addresses on %s', (kind) => {
       expect(await readPin('acme', wordmark, 'mono')).toBeNull();
     });
 
-    test('serve the drawing of an own brand that the operator removed', async () => {
+    test('pinned addresses serve the drawing of an own brand that the operator removed', async () => {
       await putBrand('acme', { name: 'Acme' });
       await putArtwork('acme', { variant: 'mono', svg: square('#000'), license });
       const { version, text } = served('acme');
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('pinned addresses on %s', (kind) => {
       expect(await readPin('acme', version)).toEqual({ name: 'acme', text });
     });
 
-    test('are refused for a hidden brand, also once a release has removed it', async () => {
+    test('pinned addresses are refused for a hidden brand, also once a release has removed it', async () => {
       await hideBrand('x', 'A letter from its owner.');
       await expect(requireNotRemoved('x', null)).rejects.toMatchObject({ code: 'artwork_removed' });
       await release('second', [{ id: 2, slug: 'other', drawing: 'other' }]);

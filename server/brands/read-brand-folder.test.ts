@@ -120,7 +120,7 @@ describe('applied to a database', () => {
     await opened.close();
   });
 
-  test('its brands are added and corrected, then follow the files', async () => {
+  test('the brands of a folder are added and corrected, then follow the files', async () => {
     write('acme/brand.json', { name: 'Acme', domains: ['acme.io'], license: 'MIT' });
     write(
       'acme/mono.svg',

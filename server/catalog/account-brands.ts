@@ -28,7 +28,7 @@ export function setAccountBrands(owned: readonly OwnedBrand[]): void {
   for (const [accountId, brands] of groupByAccount(owned)) hold(accountId, brands);
 }
 
-/** Takes over what was read of some brands. Those that were not found are gone. */
+/** Takes over the rows read of some brands, and removes brands without a row. */
 export function replaceAccountBrands(
   changed: readonly { id: number; accountId: string }[],
   fresh: readonly OwnedBrand[],

@@ -6,7 +6,7 @@ import { currentIndex, warmSearch } from './search/search-brands';
 
 const drawing = { mono: '<path d="M0 0h24v24H0z"/>' };
 
-test('after a thousand replacements, a catalog has what one that was read whole has', async () => {
+test('a catalog after a thousand replacements equals one that is read whole', async () => {
   const random = createRandom(46);
   const pick = (count: number) => Math.floor(random() * count);
   const layers = ['base', 'found', 'own'] as const;

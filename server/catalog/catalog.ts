@@ -191,7 +191,7 @@ type ListName = (typeof listNames)[number];
 const listOf = (brand: Brand): ListName =>
   brand.layer === 'found' ? 'found' : isDrawn(brand) ? 'brands' : 'known';
 
-/** Whether the base or its owner gives it a drawing. What a look has found takes no brand's place. */
+/** Whether the base or its owner gives it a drawing. A drawing that a look has found takes no brand's place. */
 export const isDrawn = ({ layer, artwork }: Brand): boolean =>
   layer !== 'found' && artwork.size > 0 && [...artwork.values()].some(({ url }) => url === null);
 

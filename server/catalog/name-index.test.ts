@@ -11,7 +11,7 @@ test.each([
   [[known, drawn], drawn],
   [[drawn, own], own],
   [[own, known], own],
-])('of two brands with one domain, an own brand wins, and then a drawn one', (brands, winner) => {
+])('an own brand wins a shared domain, and then a drawn one', (brands, winner) => {
   for (const order of [brands, brands.toReversed()]) {
     const hosts = createNameIndex(({ domains }) => domains);
     for (const brand of order) hosts.add(brand);

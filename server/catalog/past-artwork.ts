@@ -97,7 +97,7 @@ async function findPublic({ slug, brand, variant, version }: Pin): Promise<PastR
     ), served AS (
       SELECT brand_id, variant, sha256, source, source_version, license, attribution, aspect
       FROM past_artwork WHERE variant = ${variant} OR ${variant} = ANY(stood_in_for)
-      -- What the brand itself serves today is not what the address is pinned to.
+      -- The address is not pinned to the artwork that the brand itself serves today.
       UNION ALL SELECT brand_id, variant, sha256, source, source_version, license, attribution, aspect
       FROM artwork a WHERE brand_id <> ${id} AND (variant = ${variant}
         OR NOT EXISTS (SELECT FROM artwork b WHERE b.brand_id = a.brand_id AND b.variant = ${variant}))

@@ -14,7 +14,7 @@ export async function prepare() {
 export async function checkSources() {
   await together(
     step('Format', 'nice', ['npx', 'oxfmt', '--check', '.']),
-    // Each further thread would check the shared types again, which doubles the CPU time.
+    // Each further thread would check the shared types again, which takes more CPU time.
     step('Types', 'nice', ['npx', 'tsc', '--noEmit', '--singleThreaded']),
     step('Lint', 'nice', ['npx', 'oxlint', '--quiet']),
   );

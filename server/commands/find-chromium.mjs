@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { step } from './steps.mjs';
 
-/** The first, Debian's package, needs a third less CPU time for the same stories. */
+/** The first, Debian's package, is the fastest. */
 const names = /** @type {const} */ ([
   'chromium-headless-shell',
   'chromium',

@@ -30,7 +30,7 @@ describe('npm run operator -- look', () => {
     return runOperator(parameters, { token, publicUrl: `http://127.0.0.1:${port}` });
   };
 
-  test('looks, and prints the steps, the candidates and the choice', async () => {
+  test('npm run operator -- look prints the steps, the candidates and the choice', async () => {
     world.sites.set('acme.io', describeLook('acme.io'));
     const stop = startLooks(world.client(), world.means);
     const { code, printed, complaint } = await operator('look', 'www.acme.io');
@@ -60,7 +60,7 @@ What the site says
     expect((await operator('looks', '--outcome', 'found')).json).toMatchObject({ total: 1 });
   });
 
-  test('says what is wrong with a domain, or that it was never looked at', async () => {
+  test('npm run operator -- look says what is wrong with a domain, or that it was never looked at', async () => {
     const never = await operator('look', 'acme.io', '--last');
     expect([never.code, never.complaint]).toEqual([1, 'acme.io has never been looked at.\n']);
     expect((await operator('look', 'localhost')).complaint).toContain('registrable domain');

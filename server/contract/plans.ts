@@ -47,7 +47,7 @@ const uncapped = {
 
 export type Plans = Readonly<Record<Tier, Plan>>;
 
-/** The plans of an installation without `PLANS`. What is served goes by `server/platform/plans.ts`. */
+/** The plans of an installation without `PLANS`. Requests go by `server/platform/plans.ts`. */
 export const defaultPlans: Plans = {
   free: {
     tier: 'free',

@@ -1,4 +1,4 @@
-/** What an endpoint can be told. */
+/** The events that an endpoint can choose. */
 export const webhookEvents = [
   'brand.changed',
   'brand.removed',

@@ -22,7 +22,7 @@ const certificate = (notAfter = new Date(Date.now() + 90 * 24 * 3_600_000)) => (
   ...{ kind: 'VMC' as const, organization: 'Acme Inc.', notAfter },
 });
 
-describe.each(databaseKinds.filter(isAvailable))('what looks find on %s', (kind) => {
+describe.each(databaseKinds.filter(isAvailable))('brands found by looks on %s', (kind) => {
   const world = useLookWorld(kind);
   const { sites, ask, lookAt, refresh, stored } = world;
 

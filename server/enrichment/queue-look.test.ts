@@ -63,7 +63,7 @@ describe.each(databaseKinds.filter(isAvailable))('the queue of looks on %s', (ki
     expect(await ask('acme.io')).toBe('queued');
   });
 
-  test('of many requests at once, the account gets as many new domains as its plan has', async () => {
+  test('an account gets as many new domains as its plan has, even from many requests at once', async () => {
     const caller = await world.caller('free');
     const domains = Array.from({ length: 50 }, (_, i) => `site-${i}.com`);
     const states = await Promise.all(domains.map((domain) => askAs(caller, domain)));
@@ -100,7 +100,7 @@ describe.each(databaseKinds.filter(isAvailable))('the queue of looks on %s', (ki
     expect([await used(one), await used(other)]).toEqual([2, 0]);
   });
 
-  test('what was not found is remembered: a failure for a day, and no such host for seven', async () => {
+  test('a failed look is not repeated for a day, a missing host for seven', async () => {
     sites.set('away.com', describeLook('away.com', { outcome: 'unreachable' }));
     const caller = await world.caller();
     await askAs(caller, 'away.com');
@@ -141,7 +141,7 @@ describe.each(databaseKinds.filter(isAvailable))('the queue of looks on %s', (ki
     expect(await client().siteLook.count()).toBe(0);
   });
 
-  test('of a known brand with several domains, the first is looked at, whichever is asked for', async () => {
+  test('a request for any domain of a known brand queues its first one', async () => {
     const domains = ['shop.known.com', 'known.com', 'known.net'];
     await world.release('second', [], [describeKnown(2, 'known', domains)]);
     await world.follow();

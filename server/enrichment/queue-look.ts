@@ -118,7 +118,7 @@ export function leaseRefresh(client: Pick<Database, '$queryRaw'>): Promise<Lease
     FROM due WHERE site_look.domain = due.domain RETURNING site_look.domain, lease, attempts`;
 }
 
-/** Before what was found is drawn and stored, which takes time too. @returns whether this process still has it */
+/** Before the find is drawn and stored, which takes time too. @returns whether this process still has it */
 export async function extendLease(
   client: Pick<Database, '$executeRaw'>,
   { domain, lease }: LeasedLook,

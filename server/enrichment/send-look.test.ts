@@ -110,7 +110,7 @@ test('the proxy is not asked for a host that the name server places in the own n
   expect((await get('http://shown.example/')).status).toBe(200);
 });
 
-test('where the name server has no address the proxy decides, and both together know no such host', async () => {
+test('a host is unknown only when name server and proxy agree', async () => {
   const { get } = await enter(
     ({ url = '' }, response) => {
       const isKnown = url.includes('known-to-proxy');

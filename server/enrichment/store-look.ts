@@ -19,7 +19,7 @@ const holdsDays: Readonly<Record<LookOutcome, number>> = {
   no_such_host: 7,
   unreachable: 1,
 };
-/** So that what was found on one day is not all looked at again on one day. */
+/** So that finds of one day are not all looked at again on one day. */
 const spreadMs = dayMs;
 
 const nameMax = 100;

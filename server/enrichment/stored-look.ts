@@ -12,7 +12,7 @@ export type StoredLook = {
   profiles: string[];
   website: string | null;
   verified: { kind: string; organization: string | null; notAfter: string } | null;
-  /** Why what was found is not shown. Empty if it is. */
+  /** Why the find is not shown. Empty if it is. */
   note: string;
 };
 

@@ -41,7 +41,7 @@ async function ask(socket: Socket): Promise<string> {
   return String(first).slice(0, 15);
 }
 
-test('when all connections are taken, a newcomer gets that of the client with the most, used longest ago', async () => {
+test('a full server drops the idlest connection of its largest client', async () => {
   const { join } = await open({ connectionsMax: 6 });
   const quiet = await join('127.0.0.2');
   const many = [];
@@ -55,7 +55,7 @@ test('when all connections are taken, a newcomer gets that of the client with th
   for (const socket of [quiet, first, ...others]) expect(await ask(socket)).toBe('HTTP/1.1 200 OK');
 });
 
-test('a client beyond its own share of the connections loses the one used longest ago', async () => {
+test('a client beyond its own share of the connections loses its idlest one', async () => {
   const { join } = await open({ connectionsEachMax: 2 });
   const oldest = await join('127.0.0.9');
   const ended = once(oldest, 'close');

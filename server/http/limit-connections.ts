@@ -59,7 +59,7 @@ export function limitConnections(
   server.on('request', noteRequest);
   server.on('checkContinue', noteRequest);
 
-  // A timer for each request would take 7 % of the CPU time of an SVG.
+  // One timer for all: a timer for each request would slow every response.
   const endSlowResponses = () => {
     const latestMs = performance.now() - responseMsMax;
     for (const { socket, unsent } of [...clients.values()].flatMap((some) => [...some])) {

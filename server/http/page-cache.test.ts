@@ -93,7 +93,7 @@ test.each([
   ['gzip, br;q=0.5', true],
   ['br;q=0, gzip', false],
   ['gzip', false],
-])('to a client that accepts %j, brotli: %s', async (accepted, isBrotli) => {
+])('a client that accepts %j gets brotli: %s', async (accepted, isBrotli) => {
   const { ask } = await open({ '/': 'page' });
   const { headers, body } = await ask('/', { headers: { 'Accept-Encoding': accepted } });
   expect(headers['content-encoding']).toBe(isBrotli ? 'br' : undefined);

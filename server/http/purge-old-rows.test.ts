@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     await all.billingEvent.create({ data: { id, type: 'x', receivedAt: after(40 * dayMs) } });
   };
 
-  test('of looks stay while a brand shows what was found, or one waits', async () => {
+  test('looks stay while their brand is shown or a look is queued', async () => {
     const old = { queuedAt: dayAgo(100), dueAt: dayAgo(100) };
     const [shown, waiting] = [
       { domain: 'shown.com', state: 'done', brandId: 1 },
@@ -100,7 +100,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     await opened.client.siteLook.deleteMany();
   });
 
-  test('are deleted from every table once they are of no use, and no other rows are', async () => {
+  test('a purge deletes expired rows from every table, and no others', async () => {
     await createRows(-minuteMs, 0);
     const kept = await dump();
     await createRows(minuteMs);
@@ -122,7 +122,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
         member === '$executeRawUnsafe' ? run : (Reflect.get(client, member) as unknown),
     });
 
-  test('are deleted in small batches by several instances at once', async () => {
+  test('several instances delete old rows at once, in small batches', async () => {
     const kept = await dump();
     await createRows(minuteMs);
     await opened.client.session.createMany({
@@ -140,7 +140,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     expect(await dump()).toEqual(kept);
   });
 
-  test('stay in a table that cannot be purged, and are deleted from the others', async () => {
+  test('a table that cannot be purged does not stop the purge of others', async () => {
     await createRows(minuteMs);
     const database = withStatement((statement, before) => {
       if (statement.includes('refresh_token')) throw new Error('This table is broken.');

@@ -66,19 +66,15 @@ describe('a refused request', () => {
   });
 
   test.each<[name: string, refused: string, status: number]>([
-    ['whose body is large', request('POST /', 'Content-Length: 100000\r\n'), 405],
-    [
-      'whose body was not asked for',
-      request('POST /', 'Expect: 100\r\nContent-Length: 4\r\n'),
-      417,
-    ],
+    ['with a large body', request('POST /', 'Content-Length: 100000\r\n'), 405],
+    ['with an unsolicited body', request('POST /', 'Expect: 100\r\nContent-Length: 4\r\n'), 417],
     ['with two hosts', request('GET /', 'Host: other\r\n'), 400],
     ['with an unclear length', request('GET /v1/x', 'Transfer-Encoding: gzip\r\n'), 400],
-  ])('%s ends its connection', async (_name, refused, status) => {
+  ])('a request %s ends its connection', async (_name, refused, status) => {
     expect(await statusesOf(refused, request('GET /'))).toEqual([status, 'closed']);
   });
 
-  test('that came too fast keeps its connection, and says the same for a second', async () => {
+  test('a request that came too fast keeps its connection and gets the same refusal for a second', async () => {
     replaceProcessWide(
       'bursts',
       createBursts(1, () => 0),

@@ -35,7 +35,7 @@ test.each([
   expect(connectSite().address).toEqual(address);
 });
 
-test('of the 1000 lines that a site prints in a minute, 200 are passed on and the others counted', async () => {
+test('200 lines of a site are passed on each minute, and further ones are counted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const printed = new PassThrough();

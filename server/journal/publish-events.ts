@@ -49,7 +49,7 @@ export async function publishEvents(
       SELECT active.id AS endpoint_id, event.id AS event_id
       FROM event JOIN active ON event.type = ANY(events)
         AND (slug IS NULL OR slugs = '{}' OR slug = ANY(slugs))
-        -- A brand of the installation is for all, that of an account for its owner; the operator hears of accounts.
+        -- A brand of the installation is for all, that of an account for its owner; the operator gets events of accounts.
         AND ("accountId" IS NULL OR "accountId" = account_id OR (account_id IS NULL AND slug IS NULL))
       WHERE account_id IS NULL OR place <= allowed
     ), stored AS (

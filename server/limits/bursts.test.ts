@@ -91,14 +91,14 @@ describe('an IPv6 /48', () => {
   const addresses = (count: number, network = '2001:db8:1') =>
     Array.from({ length: count }, (_, i) => `${network}:${i.toString(16)}::1`);
 
-  test('has four times as many requests as one address, whatever addresses they come from', () => {
+  test('an IPv6 /48 has four times as many requests as one address, whatever addresses they come from', () => {
     expect(passed(addresses(1000))).toBe(4 * 10);
     expect(passed(addresses(10, '2001:db8:2'))).toBe(10);
     nowMs += 1000;
     expect(passed(addresses(1000))).toBe(4 * 5);
   });
 
-  test('is not used up by what one of its addresses sends too fast', () => {
+  test('an IPv6 /48 is not used up by what one of its addresses sends too fast', () => {
     expect(passed(Array<string>(1000).fill('2001:db8:1:1::1'))).toBe(10);
     expect(passed(addresses(1000))).toBe(3 * 10);
   });

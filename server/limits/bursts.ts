@@ -120,7 +120,7 @@ export function createBurstLimiter(
 
 /**
  * Measures the work for requests. Those in progress share the time in which the event loop works, since it cannot
- * tell for which of them. The clock is read once a turn: for each request it would take 15 % of a picture's time.
+ * tell for which of them. The clock is read once a turn: reading it for each request would slow pictures.
  * @param workedMs how long the event loop has worked so far
  */
 export function createWorkMeter(
@@ -153,7 +153,7 @@ export function createWorkMeter(
         if (workMs > 0) charge(address, workMs);
       };
     },
-    /** Reads the clock: what the loop has worked until now is shared by the requests in progress. */
+    /** Reads the clock: the requests in progress share the loop's work until now. */
     read,
   };
 }

@@ -49,7 +49,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       nowMs = start;
     });
 
-    test('lets 3 of 100 at once pass, and tells the fourth when to return', async () => {
+    test('a cap of 3 an hour lets 3 of 100 at once pass, and says to the fourth when to return', async () => {
       const key = randomUUID();
       expect(await passedOf(key, 100, counters)).toBe(3);
       nowMs += 1500;
@@ -61,7 +61,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       });
     });
 
-    test('holds in any span of an hour, also across midnight, and refusals do not extend it', async () => {
+    test('a cap of 3 an hour holds in any span of an hour, also across midnight, and refusals do not extend it', async () => {
       const key = randomUUID();
       await passedOf(key, 1, counters);
       nowMs = start + 59 * 60_000;
@@ -74,7 +74,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       expect(await passedOf(key, 5, counters)).toBe(1);
     });
 
-    test('is counted separately for each key', async () => {
+    test('a cap of 3 an hour is counted separately for each key', async () => {
       await passedOf('one', 3, counters);
       expect(await passedOf(randomUUID(), 3, counters)).toBe(3);
     });
@@ -146,13 +146,13 @@ describe('the networks of an IPv6 /48', () => {
     return { counters, passedFrom };
   };
 
-  test('get together twenty times what an address gets, and no more', async () => {
+  test('the networks of a /48 get together twenty times what an address gets, and no more', async () => {
     const { passedFrom } = open();
     expect(await passedFrom(networks)).toBe(20 * cap.limit);
     expect(await passedFrom(['2001:db8:2::1', '203.0.113.1'])).toBe(2);
   });
 
-  test('count a call neither for the /48 when a /64 is refused, nor for the /64 when the /48 is', async () => {
+  test('a refused call counts against neither the /64 nor the /48', async () => {
     const { counters, passedFrom } = open();
     const [one = ''] = networks;
     expect(await passedFrom(Array.from({ length: 100 }, () => one))).toBe(cap.limit);
@@ -160,7 +160,7 @@ describe('the networks of an IPv6 /48', () => {
     expect(counters.memory.waitMs({ ...cap, limit: 1 }, '2001:db8:1:1f3::/64')).toBe(0);
   });
 
-  test('get refunds for the /64 and the /48', async () => {
+  test('a refund goes to both the /64 and the /48', async () => {
     const { counters, passedFrom } = open();
     for (let i = 0; i < 100; i++) {
       await consumeAddressCap(cap, networks[i % 2] ?? '', counters);

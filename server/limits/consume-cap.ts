@@ -23,7 +23,7 @@ const perNetwork = 20;
 
 /**
  * Counts one call against a safety cap of the client's address. An IPv6 /48 as a whole gets 20 times as
- * much, so that it cannot evict the counters of other addresses. Whichever refuses, neither counts the call.
+ * much, so that it cannot evict the counters of other addresses. If either refuses, neither counts the call.
  * @throws AppError `rate_limit_exceeded`
  */
 export async function consumeAddressCap(

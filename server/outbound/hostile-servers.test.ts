@@ -135,7 +135,7 @@ test('a loop of redirects ends after as many as were allowed', async () => {
   expect(connections()).toBe(6);
 });
 
-test('cookies are not sent back, and only what says nothing secret follows to another origin', async () => {
+test('cookies are not sent back, and no secret header follows to another origin', async () => {
   const heads: string[] = [];
   const there = await listen((socket, head) => {
     heads.push(head);

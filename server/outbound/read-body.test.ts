@@ -52,7 +52,7 @@ test('a broken stream and a chain of encodings are failures, a missing end is no
   }
 });
 
-test('what is exactly as long as it may be is not cut', async () => {
+test('a body of exactly the maximum length is not cut', async () => {
   const body = Buffer.alloc(kibi, 'a');
   expect(await readBody([body], undefined, kibi)).toEqual({ body, isCut: false });
   expect((await readBody([gzipSync(body)], 'gzip', kibi)).isCut).toBe(false);

@@ -18,7 +18,7 @@ export type ReadBody = {
 const encodingsMax = 2;
 
 /**
- * Reads a body, and decompresses it. Neither what is sent nor what comes out of it takes more memory than `bytesMax`.
+ * Reads a body, and decompresses it. Neither the sent nor the decompressed body takes more memory than `bytesMax`.
  * @throws OutboundError if it is not in the encoding that the headers name
  */
 export async function readBody(

@@ -84,7 +84,7 @@ export const variables = z.object({
     fallback: 'generated into `MARQUE_DATA`',
   }),
   AUTH_SECRET_PREVIOUS: variable(secret(32).optional(), {
-    description: 'The previous `AUTH_SECRET`: what it has signed stays valid while you rotate.',
+    description: 'The previous `AUTH_SECRET`: its signatures stay valid while you rotate.',
   }),
   ADMIN_TOKEN: variable(secret(16).optional(), {
     description:

@@ -38,13 +38,13 @@ describe('an invalid environment variable is named', () => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
   });
 
-  test('a PUBLIC_URL with a path with the reason, and one that ends in a slash is an origin', () => {
+  test('a PUBLIC_URL with a path is refused with the reason, and one that ends in a slash is an origin', () => {
     const withPath = { PUBLIC_URL: 'https://example.com/logos' };
     expect(() => parseEnv(withPath)).toThrow('work only at the root of a host');
     expect(parseEnv({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
   });
 
-  test('all of them at once, one a line', () => {
+  test('all invalid variables are named at once, one a line', () => {
     expect(() => parseEnv({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(
       /^The environment is not valid:\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/,
     );
@@ -101,16 +101,19 @@ test.each([
 });
 
 describe('a look at the sites of brands', () => {
-  test('is off without a variable', () => {
+  test('looks are off without a variable', () => {
     expect(parseEnv({})).toMatchObject({ enriches: false, enrichPerDay: 20_000 });
     expect(parseEnv({ ENRICH: 'on' }).enriches).toBe(true);
   });
 
-  test.each(['192.0.2.53:53', '[2001:db8::53]:5353', '192.0.2.53'])('asks %s', (address) => {
-    const { enrichDns } = parseEnv({ ENRICH_DNS: address });
-    expect(enrichDns).toBe(address);
-    new Resolver().setServers([enrichDns ?? '']);
-  });
+  test.each(['192.0.2.53:53', '[2001:db8::53]:5353', '192.0.2.53'])(
+    'looks ask the name server %s',
+    (address) => {
+      const { enrichDns } = parseEnv({ ENRICH_DNS: address });
+      expect(enrichDns).toBe(address);
+      new Resolver().setServers([enrichDns ?? '']);
+    },
+  );
 
   test('trusts the certificates of a file, and says which file has none or a broken one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'roots-'));

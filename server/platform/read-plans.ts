@@ -38,7 +38,7 @@ const planFields = z.strictObject({
   }),
 });
 
-/** The file in `PLANS`. What it leaves out stays as it is without the file. */
+/** The file in `PLANS`. Absent members keep their defaults. */
 export const plansFileSchema = z.strictObject({
   $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
   free: planFields.optional(),

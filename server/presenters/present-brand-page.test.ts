@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("a brand's page", () => {
-  test('names origin, license and an existing picture for every variant', async () => {
+  test('a brand’s page names origin, license and an existing picture for every variant', async () => {
     const rest = createRestApp();
     const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
@@ -25,7 +25,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('has the Latin name first, and the name in its own script beside it', () => {
+  test('a brand’s page has the Latin name first, and the name in its own script beside it', () => {
     const bank = getBrand('bank-of-japan');
     expect(bank.name).toBe('日本銀行');
     const { name, nativeName, aliases } = presentBrandPage(bank, []);
@@ -34,7 +34,7 @@ describe("a brand's page", () => {
     expect(presentName(getBrand('loreal'))).toMatchObject({ name: "L'Oréal", nativeName: null });
   });
 
-  test('never overstates a contrast', () => {
+  test('a brand’s page never overstates a contrast', () => {
     const { colors } = presentBrandPage(getBrand('stripe'), []);
     expect(colors.find(({ role }) => role === 'primary')).toEqual({
       role: 'primary',
@@ -63,7 +63,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('contains only the declared fields: no other database column, no drawing', () => {
+  test('a brand’s page contains only the declared fields: no other database column, no drawing', () => {
     const column = { addedColumn: true };
     for (const brand of currentCatalog().brands.filter((_, i) => i % 2 === 0)) {
       const artwork = new Map(
@@ -81,7 +81,7 @@ describe("a brand's page", () => {
 describe('related brands', () => {
   const related = (slug: string) => findRelatedBrands(currentCatalog(), getBrand(slug), 8);
 
-  test('of the same owner come first', () => {
+  test('brands of the same owner come first', () => {
     const relatives = related('firebase');
     const sameOwner = relatives.filter(({ relation }) => relation === 'domain');
     expect(sameOwner.length).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ describe('related brands', () => {
     for (const { brand } of sameOwner) expect(brand.domains.join()).toContain('google.com');
   });
 
-  test('of the same kind follow, and those of a similar color come last', () => {
+  test('brands of the same kind follow, and those of a similar color come last', () => {
     const slugs = related('stripe').map(({ brand }) => brand.slug);
     expect(slugs).toEqual(expect.arrayContaining(['visa', 'mastercard', 'paypal']));
     const order = ['domain', 'name', 'category', 'color'];
@@ -99,18 +99,18 @@ describe('related brands', () => {
     }
   });
 
-  test('of a maker with many products leave room for competitors', () => {
+  test('brands of a maker with many products leave room for competitors', () => {
     const relations = related('google').map(({ relation }) => relation);
     expect(relations).toContain('domain');
     expect(relations).toContain('category');
   });
 
-  test('are not related by a first word that is no brand itself', () => {
+  test('a first word that is no brand itself relates no brands', () => {
     const slugs = related('american-express').map(({ brand }) => brand.slug);
     expect(slugs).not.toContain('american-airlines');
   });
 
-  test('are never the brand itself, never twice, and at most eight', () => {
+  test('related brands are never the brand itself, never twice, and at most eight', () => {
     for (const slug of ['google', 'stripe', 'adobe', 'github']) {
       const slugs = related(slug).map(({ brand }) => brand.slug);
       expect(slugs).not.toContain(slug);

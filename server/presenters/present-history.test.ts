@@ -69,7 +69,7 @@ test('the latest changes come in pages, with pictures before and after', async (
   expect(next.hasMore).toBe(false);
 });
 
-test('of a hidden brand no picture is shown, and no reason', async () => {
+test('a hidden brand’s history shows no picture and no reason', async () => {
   await hideBrand('acme', 'Letter of 12 May.');
   const { changes } = await presentLatestChanges(null, 9);
   expect(changes[0]).toMatchObject({ kind: 'removed', hasPage: false, drawings: [] });

@@ -48,7 +48,7 @@ async function errorOf(response: Response) {
 }
 
 describe('a request from the playground', () => {
-  test('gets what the account’s own key gets, byte for byte, and counts against the same limit', async () => {
+  test('a playground request gets what the account’s own key gets, byte for byte, and counts against the same limit', async () => {
     const account = await createAccount(opened.client);
     const target = '/v1/svg/github';
     const direct = await rest.request(target, { headers: { 'X-API-Key': account.apiKey } });
@@ -64,7 +64,7 @@ describe('a request from the playground', () => {
     expect(sent.headers.get('X-RateLimit-Remaining')).toBe('48');
   });
 
-  test('is held to the account’s plan', async () => {
+  test('a playground request is held to the account’s plan', async () => {
     const cookie = await signIn(await createAccount(opened.client));
     const refused = await send({ target: '/v1/svg/github?variant=color' }, { Cookie: cookie });
     expect(await errorOf(refused)).toEqual([403, 'variant_not_in_plan']);
@@ -73,14 +73,14 @@ describe('a request from the playground', () => {
     expect(served.status).toBe(200);
   });
 
-  test('may have a body', async () => {
+  test('a playground request may have a body', async () => {
     const body = JSON.stringify({ slugs: ['github', 'stripe'] });
     const cookie = await signIn(await createAccount(opened.client));
     const sent = { method: 'POST', target: '/v1/catalog/batch', body };
     expect(await (await send(sent, { Cookie: cookie })).json()).toMatchObject({ found: 2 });
   });
 
-  test('needs a live session: neither a stranger nor a signed-out user can send it', async () => {
+  test('a playground request needs a live session: neither a stranger nor a signed-out user can send it', async () => {
     const account = await createAccount(opened.client);
     const cookie = await signIn(account);
     await endSessions(account.id, { origin: someOrigin });
@@ -90,7 +90,7 @@ describe('a request from the playground', () => {
     }
   });
 
-  test('must come from a page of this site, as JSON', async () => {
+  test('a playground request must come from a page of this site, as JSON', async () => {
     const cookie = await signIn(await createAccount(opened.client));
     const sendWith = (headers: Record<string, string>) =>
       send({ target: '/v1/usage' }, { Cookie: cookie, ...headers });
@@ -112,16 +112,19 @@ describe('a request from the playground', () => {
     '/v1/billing/portal',
     '/v1/billing/checkout',
     '/v1/catalog/batch/../../billing/portal',
-  ])('does not post to %s, which wants a recent confirmation on the site', async (target) => {
-    const cookie = await signIn(await createAccount(opened.client));
-    const refused = await send(
-      { method: 'POST', target, body: '{"plan":"pro"}' },
-      { Cookie: cookie },
-    );
-    expect(await errorOf(refused)).toEqual([422, 'validation_error']);
-  });
+  ])(
+    'a playground request does not post to %s, which wants a recent confirmation on the site',
+    async (target) => {
+      const cookie = await signIn(await createAccount(opened.client));
+      const refused = await send(
+        { method: 'POST', target, body: '{"plan":"pro"}' },
+        { Cookie: cookie },
+      );
+      expect(await errorOf(refused)).toEqual([422, 'validation_error']);
+    },
+  );
 
-  test('is a POST, so that no link and no picture can send it', async () => {
+  test('a playground request is a POST, so that no link and no picture can send it', async () => {
     const cookie = await signIn(await createAccount(opened.client));
     const got = await servePlayground(
       rest,
@@ -132,7 +135,7 @@ describe('a request from the playground', () => {
   });
 
   test.each(['/auth/me', '/v1/../auth/regenerate-key', '//example.com/v1/', '/v1', 'v1/usage'])(
-    'goes only to the API, so not to %s',
+    'a playground request goes only to the API, so not to %s',
     async (target) => {
       const cookie = await signIn(await createAccount(opened.client));
       const refused = await send({ target }, { Cookie: cookie });

@@ -84,7 +84,7 @@ describe('a shared cache that follows HTTP', () => {
     expect(patterns.length).toBeGreaterThan(8);
   });
 
-  test.each(cachedPaths)('stores %s for its caller only', async (path) => {
+  test.each(cachedPaths)('a shared cache stores %s for its caller only', async (path) => {
     const { received, request, policy } = await ask(path, pro.apiKey);
     expect(received.status).toBe(200);
     expect(policy.storable()).toBe(true);
@@ -97,7 +97,7 @@ describe('a shared cache that follows HTTP', () => {
       );
   });
 
-  test.each(cachedPaths)('revalidates %s as unchanged', async (path) => {
+  test.each(cachedPaths)('a shared cache revalidates %s as unchanged', async (path) => {
     const { received, request, policy } = await ask(path, pro.apiKey);
     const asked = { ...request, headers: { ...request.headers, 'cache-control': 'no-cache' } };
     const headers = policy.revalidationHeaders(asked);
@@ -114,20 +114,23 @@ describe('a shared cache that follows HTTP', () => {
     );
   });
 
-  test.each(cachedPaths)('does not store the refusal of %s without a key', async (path) => {
-    const { received, policy } = await ask(path, null);
-    if (path === '/openapi.json') return expect(received.status).toBe(200);
-    expect(received.status).toBe(401);
-    expect(policy.storable()).toBe(false);
-  });
+  test.each(cachedPaths)(
+    'a shared cache does not store the refusal of %s without a key',
+    async (path) => {
+      const { received, policy } = await ask(path, null);
+      if (path === '/openapi.json') return expect(received.status).toBe(200);
+      expect(received.status).toBe(401);
+      expect(policy.storable()).toBe(false);
+    },
+  );
 
-  test.each(refusals)('does not store %s %j: %i', async (path, init, status) => {
+  test.each(refusals)('a shared cache does not store %s %j: %i', async (path, init, status) => {
     const { received, policy } = await ask(path, pro.apiKey, init);
     expect(received.status).toBe(status);
     expect(policy.storable()).toBe(false);
   });
 
-  test('does not store refusals by plan or quota', async () => {
+  test('a shared cache does not store refusals by plan or quota', async () => {
     const beyondPlan = await ask('/v1/svg/github?variant=color', free.apiKey);
     expect(beyondPlan.received.status).toBe(403);
     expect(beyondPlan.policy.storable()).toBe(false);
@@ -138,7 +141,7 @@ describe('a shared cache that follows HTTP', () => {
     expect(asked.policy.storable()).toBe(false);
   });
 
-  test('does not store personal data', async () => {
+  test('a shared cache does not store personal data', async () => {
     for (const path of ['/v1/usage', '/v1/analytics/usage', '/v1/subscription']) {
       const { received, policy } = await ask(path, pro.apiKey);
       expect(received.status).toBe(200);
@@ -153,7 +156,7 @@ describe('a shared cache that follows HTTP', () => {
     expect(batch.policy.storable()).toBe(false);
   });
 
-  test('stores a response pinned to its bytes for a year', async () => {
+  test('a shared cache stores a response pinned to its bytes for a year', async () => {
     const { received } = await ask('/v1/svg/github?on=dark', pro.apiKey);
     const version = received.headers.get('ETag')?.slice(1, -1);
     const { policy } = await ask(`/v1/svg/github?on=dark&v=${version}`, pro.apiKey);

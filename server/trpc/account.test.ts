@@ -75,7 +75,7 @@ describe('the owner of an account, on the site,', () => {
     });
   });
 
-  test('changes the name', async () => {
+  test('the owner changes the name', async () => {
     const { browser } = await newHolder();
     expect((await browser().account.rename({ name: 'Jane Doe' })).name).toBe('Jane Doe');
     expect((await browser().account.me()).name).toBe('Jane Doe');
@@ -84,7 +84,7 @@ describe('the owner of an account, on the site,', () => {
     );
   });
 
-  test('gets a new key once, and the old one is refused', async () => {
+  test('the owner gets a new key once, and the old one is refused', async () => {
     const { id, apiKey, browser } = await newHolder();
     const made = await browser().keys.regenerate();
     expect(await findCaller(apiKey)).toBeNull();
@@ -94,7 +94,7 @@ describe('the owner of an account, on the site,', () => {
     expect(JSON.stringify(shown)).not.toContain(made.api_key);
   });
 
-  test('creates a first key if there is none, and no message mentions an earlier key', async () => {
+  test('the owner creates a first key if there is none, and no message mentions an earlier key', async () => {
     const { id, email, browser } = await newHolder();
     await opened.client.apiKey.deleteMany({ where: { accountId: id } });
     expect(await browser().keys.current()).toBeNull();
@@ -110,7 +110,7 @@ describe('the owner of an account, on the site,', () => {
     expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(key.last4)]);
   });
 
-  test('stays signed in with a new password, and every other browser is signed out', async () => {
+  test('the owner stays signed in with a new password, and every other browser is signed out', async () => {
     const { id, browser } = await newHolder();
     const elsewhere = await signIn(id);
     await browser().account.changePassword({ currentPassword: password, password: other });
@@ -118,7 +118,7 @@ describe('the owner of an account, on the site,', () => {
     expect(await codeOf(elsewhere().account.me())).toBe('invalid_token');
   });
 
-  test('cannot try passwords more than ten times an hour, nor can a stolen session', async () => {
+  test('the owner cannot try passwords more than ten times an hour, nor can a stolen session', async () => {
     const { id, browser } = await newHolder();
     const thief = await signIn(id);
     const change = (currentPassword: string, next = other) =>
@@ -133,7 +133,7 @@ describe('the owner of an account, on the site,', () => {
     expect((await browser().account.me()).id).toBe(id);
   });
 
-  test('signs out everywhere, including here', async () => {
+  test('the owner signs out everywhere, including here', async () => {
     const { id, browser } = await newHolder();
     const elsewhere = await signIn(id);
     await browser().account.signOutEverywhere();
@@ -142,7 +142,7 @@ describe('the owner of an account, on the site,', () => {
     }
   });
 
-  test('deletes the account, and is signed out from then on', async () => {
+  test('the owner deletes the account, and is signed out from then on', async () => {
     const { id, apiKey, browser } = await newHolder();
     expect(await codeOf(browser().account.delete({ password: other }))).toBe('validation_error');
     await browser().account.delete({ password });
@@ -173,7 +173,7 @@ describe('anyone but the owner of the account', () => {
     ]);
 
   test.each(Object.keys(calls(browserWith(''))))(
-    'gets nothing from %s without a session, with another’s id in the cookie, or with an ended one',
+    'another person gets nothing from %s without a session, with another’s id in the cookie, or with an ended one',
     async (name) => {
       const [victim, mallory] = [await newHolder(), await newHolder()];
       const before = await rowsOf(victim.id);
@@ -201,7 +201,7 @@ describe('anyone but the owner of the account', () => {
     },
   );
 
-  test('reaches only their own data, whatever ids they send', async () => {
+  test('another person reaches only their own data, whatever ids they send', async () => {
     const [victim, mallory] = [await newHolder(), await newHolder()];
     const before = await rowsOf(victim.id);
     const ids = { id: victim.id, accountId: victim.id, email: victim.email };

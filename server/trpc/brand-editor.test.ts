@@ -88,7 +88,7 @@ const calls: ['get' | 'post', procedure: string, input: object][] = [
 ];
 
 describe('the brands of the installation', () => {
-  test('do not exist for a signed-in account without the role, whether a brand exists or not', async () => {
+  test('brands of the installation do not exist for a signed-in account without the role, whether a brand exists or not', async () => {
     const { browser } = await openSignedIn();
     for (const [method, procedure, input] of calls) {
       const call = method === 'get' ? query : change;
@@ -100,7 +100,7 @@ describe('the brands of the installation', () => {
     expect(findBrand('other')?.name).not.toBe('Mine');
   });
 
-  test('need a second factor, and the refusal says so', async () => {
+  test('brands of the installation need a second factor, and the refusal says so', async () => {
     const { browser } = await openOperator({ hasSecondFactor: false });
     for (const [method, procedure, input] of calls) {
       const call = method === 'get' ? query : change;
@@ -114,7 +114,7 @@ describe('the brands of the installation', () => {
     });
   });
 
-  test('are added, changed and removed by an operator, whose activity has each change', async () => {
+  test('brands of the installation are added, changed and removed by an operator, whose activity has each change', async () => {
     const { browser, user } = await openOperator();
     const saved = await change(browser, 'save', {
       ...{ scope, slug: 'acme', isNew: true, facts: { name: 'Acme', domains: ['acme.io'] } },
@@ -159,7 +159,7 @@ describe('the brands of the installation', () => {
 });
 
 describe('a draft', () => {
-  test('shows all six variants on six backgrounds, and stores nothing', async () => {
+  test('a draft shows all six variants on six backgrounds, and stores nothing', async () => {
     const { browser } = await openOperator();
     const { data } = await change(browser, 'preview', {
       ...{ scope, slug: null, removed: [] },
@@ -182,7 +182,7 @@ describe('a draft', () => {
     expect(await query(browser, 'list', { scope, limit: 9 })).toMatchObject({ data: { total: 0 } });
   });
 
-  test('is refused with the reason if a drawing is unsafe, and cleaned otherwise', async () => {
+  test('a draft is refused with the reason if a drawing is unsafe, and cleaned otherwise', async () => {
     const { browser } = await openOperator();
     const hostile = square.replace('<path', '<script>alert(1)</script><path');
     const refused = await change(browser, 'checkDrawing', { scope, variant: 'mono', svg: hostile });

@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     return { ...opening, accountId, secret, recoveryCode: recoveryCodes[0] };
   };
 
-  test('with a password is in the audit log, and so are failed attempts', async () => {
+  test('a confirmation with a password is in the audit log, and so are failed attempts', async () => {
     const { browser, person, user } = await openSignedIn();
     await call(browser, 'security.confirm', { password: 'wrong horse' });
     await call(browser, 'security.confirm', { password: person.password });
@@ -64,7 +64,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('replaces the cookie: a copy of the old one confirms nothing, and soon expires', async () => {
+  test('a confirmation replaces the cookie: a copy of the old one confirms nothing, and soon expires', async () => {
     const { browser, person, user } = await openSignedIn();
     const thief = openBrowser();
     thief.cookies.set(sessionCookieName, cookieOf(browser));
@@ -84,7 +84,7 @@ describe('a confirmation', () => {
     expect(await browser.whoIs()).not.toBeNull();
   });
 
-  test('requires the second factor if there is one', async () => {
+  test('a confirmation requires the second factor if there is one', async () => {
     const { browser, person, accountId, secret, recoveryCode } = await openWithApp();
     const ways = (await (await browser.get('/api/trpc/security.waysToConfirm')).json()) as object;
     expect(ways).toMatchObject({
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('accepts a passkey of the account once, for a challenge of this purpose', async () => {
+  test('a confirmation accepts a passkey of the account once, for a challenge of this purpose', async () => {
     const [{ browser, user }, stranger] = [await openSignedIn(), new VirtualPasskey(site)];
     const passkey = new VirtualPasskey(site);
     const { challenge } = await startPasskey(user.id);

@@ -116,7 +116,7 @@ test('each of our errors has a tRPC code', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  test('can call no account procedure, and is asked to sign in', async () => {
+  test('a signed-out visitor can call no account procedure, and is asked to sign in', async () => {
     const response = await open().get('/api/trpc/mine');
     expect(response.status).toBe(401);
     expect((await failureOf(response)).data.code).toBe('invalid_token');
@@ -212,13 +212,13 @@ describe('a look-up, which the API counts against a key, is refused', () => {
     ['the address bar', { 'Sec-Fetch-Site': 'none' }],
     ['another site’s page in an old browser', { Origin: 'https://evil.example' }],
     ['curl', {}],
-  ])('to %s', async (_who, headers) => {
+  ])('a look-up is refused to %s', async (_who, headers) => {
     const response = await ask(headers as Record<string, string>);
     expect(response.status).toBe(403);
     expect((await failureOf(response)).data).toMatchObject({ code: 'cross_site_request' });
   });
 
-  test('to one address after 60 an hour, even from a page of ours', async () => {
+  test('a look-up is refused to one address after 60 an hour, even from a page of ours', async () => {
     const [cookie = ''] = (await ask(fromSite)).headers.getSetCookie();
     const known = { ...fromSite, Cookie: cookie.split(';')[0] ?? '' };
     expect(await passedOf(known, '198.51.100.9')).toBe(59);
@@ -226,7 +226,7 @@ describe('a look-up, which the API counts against a key, is refused', () => {
     expect((await ask(known, '198.51.100.9', 'suggest')).status).toBe(429);
   });
 
-  test('after 20 to a client that only claims to be a page of ours, and keeps no cookie', async () => {
+  test('a look-up is refused after 20 to a client that only claims to be a page of ours, and keeps no cookie', async () => {
     expect(await passedOf(fromSite, '198.51.100.10')).toBe(20);
     // Nor does a cookie help that another address was given.
     const [cookie = ''] = (await ask(fromSite, '198.51.100.11')).headers.getSetCookie();

@@ -25,7 +25,7 @@ describe('a mutation is accepted', () => {
   const write = (headers: Record<string, string>, path = '/api/trpc/write') =>
     open().post(path, { text: 'abc' }, headers);
 
-  test('from a page of the site', async () => {
+  test('a mutation from a page of the site is accepted', async () => {
     expect(await (await write({})).json()).toEqual({ result: { data: 3 } });
   });
 
@@ -36,7 +36,7 @@ describe('a mutation is accepted', () => {
     ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }],
     ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
   ];
-  test.each(foreign)('not from %s', async (_, headers) => {
+  test.each(foreign)('a mutation from %s is refused', async (_, headers) => {
     const before = done.length;
     const response = await write(headers);
     expect(response.status).toBe(403);
@@ -44,7 +44,7 @@ describe('a mutation is accepted', () => {
     expect(done).toHaveLength(before);
   });
 
-  test('by its origin alone on a network without https', async () => {
+  test('a mutation over plain http is accepted by its origin alone', async () => {
     const ask = (headers: Record<string, string>) =>
       probes(
         new Request(`${env.publicUrl}/api/trpc/write`, {
@@ -61,13 +61,13 @@ describe('a mutation is accepted', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'not as %j, which a form of another site could send',
+    'a mutation as %j, which a form of another site could send, is refused',
     async (type) => {
       expect((await write({ 'Content-Type': type })).status).toBe(415);
     },
   );
 
-  test('not by GET', async () => {
+  test('a mutation by GET is refused', async () => {
     const before = done.length;
     expect((await open().get('/api/trpc/write?input=%7B%22text%22%3A%22abc%22%7D')).status).toBe(
       405,
@@ -75,11 +75,14 @@ describe('a mutation is accepted', () => {
     expect(done).toHaveLength(before);
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('not by %s', async (method) => {
-    const response = await probes(new Request(`${env.publicUrl}/api/trpc/write`, { method }));
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
-  });
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'a mutation by %s is refused',
+    async (method) => {
+      const response = await probes(new Request(`${env.publicUrl}/api/trpc/write`, { method }));
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+    },
+  );
 
   test('up to 64 KiB', async () => {
     const post = (length: number) => open().post('/api/trpc/write', { text: 'x'.repeat(length) });
@@ -87,7 +90,7 @@ describe('a mutation is accepted', () => {
     expect((await post(64 * 1024)).status).toBe(413);
   });
 
-  test('only as valid JSON', async () => {
+  test('a mutation that is not valid JSON is refused', async () => {
     const response = await probes(
       new Request(`${env.publicUrl}/api/trpc/write`, {
         method: 'POST',

@@ -94,7 +94,7 @@ describe('an action that could take over the account', () => {
     },
   );
 
-  test('is allowed only by the right password, and only in the session that gave it', async () => {
+  test('a risky action is allowed only by the right password, and only in the session that gave it', async () => {
     const { browser, person, user } = await openSignedIn();
     const other = await signInElsewhere(person);
     await age(user.id);
@@ -106,7 +106,7 @@ describe('an action that could take over the account', () => {
     expect((await call(other, 'keys.regenerate')).status).toBe(403);
   });
 
-  test('needs the same over the API: refreshing a token is no sign-in, logging in is', async () => {
+  test('a risky action needs a recent sign-in over the API too: logging in is one, refreshing a token is not', async () => {
     const { person, user } = await openSignedIn();
     const rest = createRestApp();
     const regenerate = async (token: string) => {
@@ -127,7 +127,7 @@ describe('an action that could take over the account', () => {
 });
 
 describe('the sessions of an account', () => {
-  test('are listed with their devices, without those of other accounts', async () => {
+  test('the sessions of an account are listed with their devices, without those of other accounts', async () => {
     const { browser, person } = await openSignedIn();
     await signInElsewhere(person);
     await openSignedIn();
@@ -139,7 +139,7 @@ describe('the sessions of an account', () => {
     expect(JSON.stringify(sessions)).not.toContain('Mozilla');
   });
 
-  test('have the same device in the activity log', async () => {
+  test('the sessions of an account have the same device in the activity log', async () => {
     const { browser, person } = await openSignedIn();
     await openBrowser().signIn(person, { 'User-Agent': headlessChrome });
     const input = encodeURIComponent(JSON.stringify({ limit: 1 }));
@@ -151,7 +151,7 @@ describe('the sessions of an account', () => {
     expect(sessions.map(({ device }) => device)).toContain('Chrome on Linux');
   });
 
-  test('end one by one, or all but this one, and only by their owner', async () => {
+  test('the sessions of an account end one by one, or all but this one, and only by their owner', async () => {
     const { browser, person } = await openSignedIn();
     const [second, third] = [await signInElsewhere(person), await signInElsewhere(person)];
     const stranger = await openSignedIn();
@@ -167,7 +167,7 @@ describe('the sessions of an account', () => {
     expect(await stranger.browser.whoIs()).not.toBeNull();
   });
 
-  test('end 90 days after their start, however often they are used', async () => {
+  test('the sessions of an account end 90 days after their start, however often they are used', async () => {
     const { browser, person, user } = await openSignedIn();
     const tokens = await logIn(person, someOrigin);
     const startDaysAgo = (days: number) =>

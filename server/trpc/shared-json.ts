@@ -5,7 +5,7 @@ import { parseAccept } from 'hono/utils/accept';
 /** A large result in the forms that clients accept, the smallest first. */
 export type SharedJson = readonly { coding: 'br' | 'gzip' | null; body: Buffer }[];
 
-/** High, but it takes only a tenth of the time of the highest. */
+/** High, but far faster than the highest. */
 const brotliQuality = 9;
 
 /** The response to a call with this result, packed once for all clients. */

@@ -33,14 +33,14 @@ describe("the catalog's tiles", () => {
     return { keep: response.headers.get('cache-control'), version: body.result.data.version };
   };
 
-  test('are cached forever by a browser that requests the current version outside of a batch', async () => {
+  test('the catalog’s tiles are cached forever by a browser that requests the current version outside of a batch', async () => {
     const { version, keep } = await ask({});
     expect(keep).toBe('private, max-age=300');
     expect((await ask({ version })).keep).toBe('private, max-age=31536000, immutable');
     expect((await ask({ version: 'older' })).keep).toBe('private, max-age=300');
   });
 
-  test('come in no batch, which a slow client could make hold ten of them', async () => {
+  test('the catalog’s tiles come in no batch, which a slow client could make hold ten of them', async () => {
     const response = await handleTrpc(
       new Request(new URL(`${query({ 0: {} })}&batch=1`, env.publicUrl), {
         headers: fromSite,
@@ -51,7 +51,7 @@ describe("the catalog's tiles", () => {
     expect(await response.json()).toMatchObject([{ error: { data: { code: 'bad_request' } } }]);
   });
 
-  test('take the memory of one response, however many clients read none of theirs', async () => {
+  test('the catalog’s tiles take the memory of one response, however many clients read none of theirs', async () => {
     const listener = getRequestListener((request) =>
       handleTrpc(request, { address: '', outboxToken: null }),
     );
@@ -81,7 +81,7 @@ describe("the catalog's tiles", () => {
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['identity', null, (body: Buffer) => body],
   ] as const)(
-    'for a client that accepts %s are the same list',
+    'tiles for a client that accepts %s are the same list',
     async (accepted, coding, unpack) => {
       const response = await handleTrpc(
         new Request(new URL(query({}), env.publicUrl), {

@@ -122,8 +122,8 @@ export const publicProcedure = procedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * For signed-in visitors: adds `account`, `caller`, `sessionId` and `authenticatedAt`. Whatever a procedure reads or
- * changes belongs to `ctx.account.id`; an account's id is never taken from the input.
+ * For signed-in visitors: adds `account`, `caller`, `sessionId` and `authenticatedAt`. A procedure reads and
+ * changes only data of `ctx.account.id`; an account's id is never taken from the input.
  */
 export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   const session = await ctx.findSession();

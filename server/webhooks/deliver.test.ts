@@ -56,7 +56,7 @@ describe.each(databaseKinds.filter(isAvailable))('deliveries on the %s database'
     for (const { received } of [foreign, operator]) expect(slugsOf(received)).toEqual(['a', 'b']);
   });
 
-  test('a new key is told to its account and to the operator, and to no other account', async () => {
+  test('a new key’s event reaches its account and the operator alone', async () => {
     const [own, foreign, operator] = [await receive(), await receive(), await receive()];
     const { accountId } = await open(own.url);
     await open(foreign.url);

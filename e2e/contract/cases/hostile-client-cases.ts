@@ -25,7 +25,7 @@ export function hostileClientCases(wire: () => Wire): void {
       ['in a body sent in chunks', () => batch('Transfer-Encoding: chunked') + chunk('{"slugs":')],
     ];
 
-    test.concurrent.each(stalls)('%s', async (_name, request) => {
+    test.concurrent.each(stalls)('a client that stalls %s gets 408', async (_name, request) => {
       const startedAt = Date.now();
       const connection = await openConnection(wire().server.port);
       connection.send(request());
@@ -37,19 +37,22 @@ export function hostileClientCases(wire: () => Wire): void {
     test.concurrent.each([
       ['after half a request', 'GET /v1/catalog HTTP/1.1\r\nHost: local'],
       ['after a CONNECT', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ])('%s, even if it does not hang up itself', async (_name, request) => {
-      const port = wire().server.port;
-      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      const ended = once(socket.resume(), 'end');
-      socket.write(request);
-      await ended;
-      const reset = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;
-      const sending = setInterval(() => socket.write('more'), 200);
-      const [{ code }] = await reset.finally(() => clearInterval(sending));
-      expect(['ECONNRESET', 'EPIPE']).toContain(code);
-    });
+    ])(
+      'a client that stalls %s is disconnected, even if it does not hang up itself',
+      async (_name, request) => {
+        const port = wire().server.port;
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        const ended = once(socket.resume(), 'end');
+        socket.write(request);
+        await ended;
+        const reset = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;
+        const sending = setInterval(() => socket.write('more'), 200);
+        const [{ code }] = await reset.finally(() => clearInterval(sending));
+        expect(['ECONNRESET', 'EPIPE']).toContain(code);
+      },
+    );
 
-    test.concurrent('in a body sent to a page', async () => {
+    test.concurrent('a client that stalls in a body sent to a page is disconnected', async () => {
       const startedAt = Date.now();
       const connection = await openConnection(wire().server.port);
       connection.send(`${sitePost('Content-Length: 100')}half`);
@@ -86,12 +89,12 @@ export function hostileClientCases(wire: () => Wire): void {
   });
 
   describe('a body over the cap is refused', () => {
-    test('by its Content-Length: 64 KiB for a batch', async () => {
+    test('a batch over 64 KiB is refused by its Content-Length', async () => {
       const request = batch(`Content-Length: ${batchBodyBytesMax + 1}`);
       expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
     });
 
-    test('by its chunks: 64 KiB for a batch, and the connection ends', async () => {
+    test('a batch over 64 KiB in chunks is refused, and the connection ends', async () => {
       const connection = await openConnection(wire().server.port);
       connection.send(
         batch('Transfer-Encoding: chunked') + chunk('x'.repeat(batchBodyBytesMax + 1)),
@@ -109,12 +112,12 @@ export function hostileClientCases(wire: () => Wire): void {
       expect(response.status).toBe(200);
     });
 
-    test('by its Content-Length: 1 MiB for a page, before any of it is read', async () => {
+    test('a body over 1 MiB for a page is refused before any of it is read', async () => {
       const request = sitePost(`Content-Length: ${siteBodyBytesMax + 1}`);
       expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
     });
 
-    test('by its Content-Length: 2 MiB for a call with pictures', async () => {
+    test('a call over 2 MiB with pictures is refused by its Content-Length', async () => {
       const framing = `Content-Length: ${2 * siteBodyBytesMax + 1}`;
       const request = sitePost(framing).replace('POST /', 'POST /api/trpc/brandEditor.save');
       expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
@@ -125,7 +128,7 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');
     });
 
-    test('a client still sending such a body gets the 413', async () => {
+    test('a client still sending a body over the cap gets the 413', async () => {
       for (let i = 0; i < 5; i++) {
         const body = new Uint8Array(8 * 1024 * 1024);
         const response = await fetch(`${wire().server.baseUrl}/v1/catalog/batch`, {
@@ -152,7 +155,7 @@ export function hostileClientCases(wire: () => Wire): void {
     const get = (target: string) =>
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${wire().key}\r\n\r\n`;
 
-    test('with slow and quick requests mixed', async () => {
+    test('slow and quick pipelined requests get their responses in order', async () => {
       const connection = await openConnection(wire().server.port);
       connection.send(['/', '/v1/catalog/github', '/nope', '/healthz'].map(get).join(''));
       const page = await connection.receive();
@@ -173,7 +176,7 @@ export function hostileClientCases(wire: () => Wire): void {
     });
   });
 
-  test('none of these clients makes the server fail or log an error', () => {
+  test('no hostile client makes the server fail or log an error', () => {
     expect(wire().server.process.exitCode).toBeNull();
     const complaints =
       wire()

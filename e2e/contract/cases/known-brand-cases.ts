@@ -9,7 +9,7 @@ export function knownBrandCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).json();
 
   describe('a brand without artwork', () => {
-    test('is found by its domain and by an address at it, with its facts and their source', async () => {
+    test('a brand without artwork is found by its domain and by an address at it, with its facts and their source', async () => {
       const body = await read('/v1/brand?domain=www.timhortons.com');
       expect(body).toMatchObject({
         slug: 'tim-hortons',
@@ -28,7 +28,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(await read('/v1/brand?email=someone@timhortons.com')).toEqual(body);
     });
 
-    test('is returned by slug and in a batch, with all brand fields and null for colors', async () => {
+    test('a brand without artwork is returned by slug and in a batch, with all brand fields and null for colors', async () => {
       const item = await read('/v1/catalog/tim-hortons');
       expect(item).toMatchObject({ slug: 'tim-hortons', brandColor: null, colors: null });
       const github = (await read('/v1/catalog/github')) as object;
@@ -40,7 +40,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(await batch.json()).toMatchObject({ found: 2, results: { 'tim-hortons': item } });
     });
 
-    test('is listed and counted with include=facts only', async () => {
+    test('a brand without artwork is listed and counted with include=facts only', async () => {
       const { brands, known } = currentCatalog();
       const drawn = (await read('/v1/catalog?limit=1')) as Page;
       const all = (await read('/v1/catalog?limit=1&include=facts')) as Page;
@@ -55,7 +55,7 @@ export function knownBrandCases(target: () => Target): void {
       );
     });
 
-    test('is found by a search, in its own script too', async () => {
+    test('a brand without artwork is found by a search, in its own script too', async () => {
       const first = async (q: string) =>
         ((await read(`/v1/search?q=${encodeURIComponent(q)}`)) as { matches: { slug: string }[] })
           .matches[0]?.slug;
@@ -64,22 +64,25 @@ export function knownBrandCases(target: () => Target): void {
       expect(await first('silpo')).toBe('silpo');
     });
 
-    test.each(['svg', 'png', 'webp'])('has a %s placeholder cached for an hour', async (format) => {
-      const { fetch, free } = target();
-      const response = await fetch(`/v1/${format}/tim-hortons`, withKey(free));
-      expect(response.status).toBe(200);
-      expect(response.headers.get('X-Svg-Variant')).toBe('placeholder');
-      expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
-      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    });
+    test.each(['svg', 'png', 'webp'])(
+      'a brand without artwork has a %s placeholder cached for an hour',
+      async (format) => {
+        const { fetch, free } = target();
+        const response = await fetch(`/v1/${format}/tim-hortons`, withKey(free));
+        expect(response.status).toBe(200);
+        expect(response.headers.get('X-Svg-Variant')).toBe('placeholder');
+        expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+      },
+    );
 
-    test('has a notice that claims no artwork and names the source of its facts', async () => {
+    test('a brand without artwork has a notice that claims no artwork and names the source of its facts', async () => {
       const notice = await (await get(target(), '/v1/notice?slugs=tim-hortons')).text();
       expect(notice).toMatch(/No artwork; facts from name-suggestion-index \S+, Q175106/);
       expect(notice).toMatch(/^name-suggestion-index \S+: BSD-3-Clause/m);
     });
 
-    test('that was entered by hand says so, and every notice names the source of domains', async () => {
+    test('a hand-entered brand says so, and every notice names the source of domains', async () => {
       expect(await read('/v1/brand?domain=berkshirehathaway.com')).toMatchObject({
         slug: 'berkshire-hathaway',
         website: 'https://www.berkshirehathaway.com/',

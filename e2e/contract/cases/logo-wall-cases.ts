@@ -12,7 +12,7 @@ export function logoWallCases(target: () => Target): void {
     const askFor = (of: string, query: Record<string, string> = {}) =>
       ask('wall', { token, of, ...query });
 
-    test('is one SVG of the logos, by domain, slug and name, with a monogram for the unknown', async () => {
+    test('a wall is one SVG of the logos, by domain, slug and name, with a monogram for the unknown', async () => {
       const response = await askFor('github.com,stripe,Next.js,no-such-firm.dev', { columns: '2' });
       expect(response.status).toBe(200);
       expect(headersOf(response)).toMatchObject({
@@ -28,13 +28,13 @@ export function logoWallCases(target: () => Target): void {
       expect(svg.match(/<svg x=/g)).toHaveLength(4);
     });
 
-    test('as PNG has the size asked for', async () => {
+    test('a wall as PNG has the size asked for', async () => {
       const response = await askFor('github.com,stripe.com', { format: 'png', size: '672' });
       const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
       expect([format, width, height]).toEqual(['png', 672, 240]);
     });
 
-    test('counts as one request, however many logos it has', async () => {
+    test('a wall counts as one request, however many logos it has', async () => {
       const [one, many] = [
         await askFor('github.com'),
         await askFor('stripe.com,spotify,figma.com'),
@@ -43,7 +43,7 @@ export function logoWallCases(target: () => Target): void {
       expect((left[0] ?? 0) - (left[1] ?? 0)).toBe(1);
     });
 
-    test('on a dark page shows logos that stand out there', async () => {
+    test('a wall on a dark page shows logos that stand out there', async () => {
       const [light, dark] = await Promise.all(
         ['light', 'dark'].map(async (on) => (await askFor('github.com', { on })).text()),
       );
@@ -56,7 +56,7 @@ export function logoWallCases(target: () => Target): void {
       [Array.from({ length: 101 }, () => 'github').join(), {}],
       ['github', { columns: '0' }],
       ['github', { format: 'gif' }],
-    ])('of=%s with %j is refused', async (of, query) => {
+    ])('a wall with of=%s and %j is refused', async (of, query) => {
       expect(await errorOf(await askFor(of, query))).toBe('422 validation_error');
     });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { asOperator, errorOf, get, type Target } from '../target';
 
-/** Of a server that looks at no site. What looks find is in the tests beside `server/enrichment`. */
+/** Of a server that looks at no site. The tests beside `server/enrichment` are about what looks find. */
 export function lookCases(target: () => Target): void {
   describe('a server with ENRICH=off', () => {
-    test('says so to its operator, and refuses to look', async () => {
+    test('a server with ENRICH=off says so to its operator, and refuses to look', async () => {
       const list = await asOperator(target(), 'GET', '/admin/looks?limit=1');
       expect(list.headers.get('Cache-Control')).toBe('no-store');
       expect(await list.json()).toMatchObject({ enriches: false, looks: [], total: 0 });
@@ -14,12 +14,12 @@ export function lookCases(target: () => Target): void {
       expect(await errorOf(never)).toBe('404 not_found');
     });
 
-    test('hides these routes from others', async () => {
+    test('a server with ENRICH=off hides the routes of looks from others', async () => {
       for (const path of ['/admin/looks', '/admin/looks/acme.io'])
         expect(await errorOf(await get(target(), path))).toBe('404 not_found');
     });
 
-    test('has no found brands to list, and says nothing of looks', async () => {
+    test('a server with ENRICH=off has no found brands to list, and says nothing of looks', async () => {
       const drawn = (await (await get(target(), '/v1/catalog?limit=1')).json()) as object;
       const found = await get(target(), '/v1/catalog?limit=1&include=found');
       expect(await found.json()).toEqual(drawn);

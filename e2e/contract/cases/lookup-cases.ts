@@ -12,14 +12,14 @@ export function lookupCases(target: () => Target): void {
   };
 
   describe('GET /v1/lookup', () => {
-    test('responds as GET /v1/brand does', async () => {
+    test('GET /v1/lookup responds as GET /v1/brand does', async () => {
       const response = await ask('purl', 'pkg:npm/stripe@18.0.0');
       const byDomain = await get(target(), '/v1/brand?domain=stripe.com');
       expect(await response.json()).toEqual(await byDomain.json());
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
     });
 
-    test('HEAD is free, and tells neither by a tag nor by the size which brand a look-up leads to', async () => {
+    test('HEAD on a look-up is free and reveals no brand', async () => {
       const { api_key } = await registerAt(target());
       const call = (path: string, init: RequestInit = {}) =>
         target().fetch(path, { ...init, headers: { 'X-API-Key': api_key, ...init.headers } });
@@ -115,7 +115,7 @@ export function lookupCases(target: () => Target): void {
       },
     );
 
-    test('counts in the bucket of GET /v1/brand, even if nothing is found', async () => {
+    test('GET /v1/lookup counts in the bucket of GET /v1/brand, even if nothing is found', async () => {
       const used = async () => {
         const usage = await target().fetch('/v1/usage', withKey(target().free));
         return ((await usage.json()) as { endpoints: { domain: { used: number } } }).endpoints
@@ -150,7 +150,7 @@ export function searchCases(target: () => Target): void {
       ]);
     });
 
-    test('a plus at the end is one where it cannot be a blank; otherwise the refusal says how to write it', async () => {
+    test('a trailing + is a plus where no blank can stand; otherwise the 422 asks for %2B', async () => {
       for (const query of ['q=c++', 'q=c%2B%2B']) {
         expect((await search(query)).matches[0]?.slug, query).toBe('cplusplus');
       }

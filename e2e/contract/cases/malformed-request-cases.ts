@@ -34,7 +34,7 @@ export function malformedRequestCases(wire: () => Wire): void {
       async (target) => expectRefusal(await ask(`POST ${target}`), 400, 'bad_request'),
     );
     test.each(['/v1/catalog/...', '/v1/catalog/a..b', '/v1/catalog/.hidden'])(
-      '%s contains neither and is served',
+      'dots inside a name are allowed: %s',
       async (target) => expect((await ask(`GET ${target}`)).status).toBe(404),
     );
   });
@@ -190,7 +190,7 @@ export function malformedRequestCases(wire: () => Wire): void {
         expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
     });
 
-    test('and the next response on the connection is read correctly', async () => {
+    test('after a HEAD, the next response on the connection is read correctly', async () => {
       const head = (target: string) => `HEAD ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
       const request = `${head('/v1/nope')}${head('/')}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
       const connection = await openConnection(wire().server.port);

@@ -14,8 +14,8 @@ const spellings = [
   ['the same without its dot', 'vuejs', 'vue'],
   ['the brand’s own domain', 'Sentry.io', 'sentry'],
   ['a legal form', 'Siemens AG', 'siemens'],
-  ['two of them', 'Amazon.com, Inc.', 'amazon'],
-  ['what a company does, before its legal form', 'Uber Technologies, Inc.', 'uber'],
+  ['two legal forms', 'Amazon.com, Inc.', 'amazon'],
+  ['a business and a legal form', 'Uber Technologies, Inc.', 'uber'],
   ['an article', 'The Coca-Cola Company', 'coca-cola'],
   ['letters written out', 'Kaercher', 'karcher'],
   ['letters not written out', 'Kühne + Nagel', 'kuehneplusnagel'],
@@ -34,7 +34,7 @@ export function nameCases(target: () => Target): void {
   type Nearest = { message: string; nearest?: { slug: string; name: string }[] };
 
   describe('a brand is found however its name is written', () => {
-    test.each(spellings)('with %s: %s is %s', async (_, name, slug) => {
+    test.each(spellings)('a brand is found by %s: %s is %s', async (_, name, slug) => {
       const response = await get(target(), at('/v1/catalog/', name));
       expect(await response.json()).toMatchObject({ slug });
       expect(response.headers.get('Content-Location')).toBe(`/v1/catalog/${slug}`);
@@ -43,15 +43,18 @@ export function nameCases(target: () => Target): void {
     test.each([
       ['a name of several brands', 'Backstage', ['backstage', 'backstage-casting']],
       ['a product of several vendors', 'Pay', ['apple-pay', 'google-pay']],
-    ])('but not by %s: %s is 404 with those', async (_, name, slugs) => {
-      const response = await get(target(), at('/v1/svg/', name));
-      const { nearest = [] } = (await response.clone().json()) as Nearest;
-      expect(await errorOf(response)).toBe('404 service_not_found');
-      expect(nearest.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
-    });
+    ])(
+      '%s leads to no single brand: %s is 404 and lists the candidates',
+      async (_, name, slugs) => {
+        const response = await get(target(), at('/v1/svg/', name));
+        const { nearest = [] } = (await response.clone().json()) as Nearest;
+        expect(await errorOf(response)).toBe('404 service_not_found');
+        expect(nearest.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
+      },
+    );
 
     test.each(['delta.app', 'Githu', 'github.com.evil.example'])(
-      'nor by what is another name: %s is 404',
+      'a similar name leads to no brand: %s is 404',
       async (name) => {
         expect(await errorOf(await get(target(), at('/v1/svg/', name)))).toBe(
           '404 service_not_found',

@@ -124,7 +124,7 @@ export function namedKeyCases(target: () => Target): void {
       expect((await list(target().pro)).keys).toMatchObject([{ requestsToday: 2 }]);
     });
 
-    test('its requests are logged by its ends, and its text never', async () => {
+    test('the request log shows the ends of a key, never its whole text', async () => {
       const { key, prefix } = await created();
       await ask(key, `${search}&token=${key}`);
       const logged = async () => {

@@ -7,7 +7,7 @@ export function noticeCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).text();
 
   describe.each(['/v1/notice', '/v1/tokens'])('%s', (path) => {
-    test('requires one to fifty slugs, all of them existing', async () => {
+    test('the route requires one to fifty slugs, all of them existing', async () => {
       const ask = async (query: string) => errorOf(await get(target(), `${path}?${query}`));
       const fifty = (slug: string) => Array.from({ length: 50 }, () => slug).join(',');
       expect(await ask('')).toBe('422 validation_error');
@@ -22,7 +22,7 @@ export function noticeCases(target: () => Target): void {
       expect(await errorOf(missing)).toBe('404 service_not_found');
     });
 
-    test('works on every plan, is not metered, and needs a key', async () => {
+    test('the route works on every plan, is not metered, and needs a key', async () => {
       const { fetch, free } = target();
       const response = await fetch(`${path}?slugs=github`, withKey(free));
       expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ export function noticeCases(target: () => Target): void {
       expect(await errorOf(await fetch(`${path}?slugs=github`))).toBe('401 invalid_api_key');
     });
 
-    test('may be cached for five minutes, and a client that has it gets 304', async () => {
+    test('the route may be cached for five minutes, and a client that has it gets 304', async () => {
       const first = await get(target(), `${path}?slugs=github`);
       expect(first.headers.get('Cache-Control')).toBe('public, max-age=300');
       const again = await get(target(), `${path}?slugs=github`, {
@@ -49,7 +49,7 @@ export function noticeCases(target: () => Target): void {
   });
 
   describe('GET /v1/notice', () => {
-    test('names the license, source, attribution and guidelines of every artwork', async () => {
+    test('GET /v1/notice names the license, source, attribution and guidelines of every artwork', async () => {
       const brands = currentCatalog().brands.filter(
         ({ artwork, guidelines }) =>
           guidelines !== null && [...artwork.values()].some(({ attribution }) => attribution),
@@ -83,7 +83,7 @@ export function noticeCases(target: () => Target): void {
       ['scss', 'text/x-scss; charset=utf-8', '/* GitHub */', '$brand-github-primary: #'],
       ['tailwind', 'text/css; charset=utf-8', '@theme {', '--color-github-on-primary: #'],
       ['dtcg', 'application/json; charset=utf-8', '"$type": "color"', '"on-primary"'],
-    ])('as %s', async (format, type, start, token) => {
+    ])('tokens as %s have that format’s type and names', async (format, type, start, token) => {
       const response = await get(target(), `/v1/tokens?slugs=github,stripe&format=${format}`);
       expect(response.headers.get('Content-Type')).toBe(type);
       const text = await response.text();

@@ -60,7 +60,7 @@ export function ownBrandCases(target: () => Target): void {
       });
       afterAll(async () => void (await remove(target().pro)));
 
-      test('is found by slug, name, domain, e-mail, search and in a batch, for its account alone to cache', async () => {
+      test('an own brand is found by slug, name, domain, e-mail, search and in a batch, for its account alone to cache', async () => {
         for (const to of [
           `/v1/catalog/${slug}`,
           `/v1/catalog/${slug.replace('@', '%40')}`,
@@ -82,7 +82,7 @@ export function ownBrandCases(target: () => Target): void {
         expect(await batch.json()).toMatchObject({ found: 2, results: { [slug]: { slug } } });
       });
 
-      test('serves its drawing, pinned too, and variants that are derived from it', async () => {
+      test('an own brand serves its drawing, pinned too, and variants that are derived from it', async () => {
         const response = await call(target().pro, `/v1/svg/${slug}?variant=color&v=${hash}`);
         expect(response.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
         expect(await response.text()).toContain('#0a66c2');
@@ -95,7 +95,7 @@ export function ownBrandCases(target: () => Target): void {
         expect(await stored.text()).toContain('#0a66c2');
       });
 
-      test('has tokens, a notice, an item of the registry, and a history', async () => {
+      test('an own brand has tokens, a notice, an item of the registry, and a history', async () => {
         const tokens = await call(target().pro, `/v1/tokens?slugs=${slug}`);
         expect(await tokens.text()).toContain('--brand-zyxel-rockets-primary');
         expect(await (await call(target().pro, `/v1/notice?slugs=${slug}`)).text()).toContain(
@@ -114,14 +114,14 @@ export function ownBrandCases(target: () => Target): void {
         });
       });
 
-      test('changes no byte of what another account gets, however it is asked for', async () => {
+      test('an own brand changes no response to another account', async () => {
         const now = await askAsStranger();
         expect(now.size).toBeGreaterThan(20);
         expect([...now.keys()].filter((one) => now.get(one) !== seen.get(one))).toEqual([]);
         expect((await get(path)) as object).toMatchObject({ slug });
       });
 
-      test('keeps its drawing when another one is refused, which says why', async () => {
+      test('an own brand keeps its drawing when another one is refused, which says why', async () => {
         const hostile = drawing.replace('<path', '<script>alert(1)</script><path');
         const response = await putDrawing(target().pro, hostile);
         expect(await response.json()).toMatchObject({ error: 'unsafe_svg', element: 'script' });
@@ -134,7 +134,7 @@ export function ownBrandCases(target: () => Target): void {
       });
     });
 
-    test('is gone once it is removed, and twice is a 404', async () => {
+    test('a removed own brand is gone, and removing it again is a 404', async () => {
       await put(target().pro);
       expect((await remove(target().pro)).status).toBe(204);
       expect(await errorOf(await remove(target().pro))).toBe('404 service_not_found');

@@ -27,7 +27,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
   });
 
   describe.each(publicPages)('%s', (path) => {
-    test('is the same for every visitor', async () => {
+    test('a page is the same for every visitor', async () => {
       const browser = openBrowserAt(baseUrl());
       const { person } = await register(browser);
       expect((await browser.signIn(person)).status).toBe(200);
@@ -54,7 +54,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       }
     });
 
-    test('may be stored by any cache and revalidated', async () => {
+    test('a page may be stored by any cache and revalidated', async () => {
       const { headers, body } = await ask(path);
       expect(headers['cache-control']).toMatch(/^public\b/);
       expect(headers.etag).toMatch(/^"[\w-]+"$/);
@@ -70,7 +70,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       expect((await ask(`${path}?utm_source=x&fbclid=y`)).headers.etag).toBe(headers.etag);
     });
 
-    test('allows no script but its own', async () => {
+    test('a page allows no script but its own', async () => {
       const { headers, body } = await ask(path);
       const policy = String(headers['content-security-policy']);
       const [, allowed = ''] = /script-src ([^;]+)/.exec(policy) ?? [];
@@ -83,7 +83,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       }
     });
 
-    test('differs from what a client-side navigation gets, under another address', async () => {
+    test('a page differs from what a client-side navigation gets, under another address', async () => {
       // Next adds a parameter so that no cache confuses the two.
       const { status: moved, headers: to } = await ask(path, { RSC: '1' });
       expect([moved, to.location]).toEqual([307, expect.stringMatching(/[?]_rsc$/)]);

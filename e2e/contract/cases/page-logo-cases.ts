@@ -98,7 +98,7 @@ export function pageLogoCases(target: () => Target): void {
       const knownByName = () => currentCatalog().known[0]?.slug ?? '';
 
       test.each(['svg', 'png', 'webp'])(
-        'it is a monogram as .%s, which says so, and is kept for an hour',
+        'a missing logo is a monogram as .%s, which says so, and is kept for an hour',
         async (format) => {
           for (const name of [unknown, `eu.${unknown}`, knownByName(), 'no such firm']) {
             const path = `${encodeURIComponent(name)}.${format}`;

@@ -26,7 +26,7 @@ export function publishableKeyCases(target: () => Target): void {
     const withScheme = ({ security = [] }: Operation, scheme: string) =>
       security.some((requirement) => scheme in requirement);
 
-    test('opens the routes that say so, and is 403 at all others that take a key', async () => {
+    test('a publishable key opens the routes that say so, and is 403 at all others that take a key', async () => {
       const { key } = await created();
       const document = (await (await target().fetch('/openapi.json')).json()) as OpenApiDocument;
       const operations = readOperations(document).filter((one) => withScheme(one, 'apiKey'));
@@ -44,7 +44,7 @@ export function publishableKeyCases(target: () => Target): void {
       expect(opened).toContain('GET /v1/search');
     });
 
-    test('is no access token', async () => {
+    test('a publishable key is no access token', async () => {
       const { key } = await created();
       const document = (await (await target().fetch('/openapi.json')).json()) as OpenApiDocument;
       const operations = readOperations(document).filter((one) => withScheme(one, 'bearer'));

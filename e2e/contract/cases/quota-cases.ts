@@ -142,7 +142,7 @@ export function quotaCases(target: () => Target): void {
   });
 
   describe('GET /v1/usage', () => {
-    test('returns today’s date, the plan and seven buckets, with a key or a bearer token', async () => {
+    test('GET /v1/usage returns today’s date, the plan and seven buckets, with a key or a bearer token', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       const signedIn = await target().fetch('/v1/usage', {
@@ -193,7 +193,7 @@ export function quotaCases(target: () => Target): void {
   });
 
   describe('GET /v1/analytics/usage', () => {
-    test('has one entry per day up to today, with totals for each day and for the whole period', async () => {
+    test('GET /v1/analytics/usage has one entry per day up to today, with totals for each day and for the whole period', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       await call(who, '/v1/search?q=github');

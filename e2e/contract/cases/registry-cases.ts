@@ -4,7 +4,7 @@ import { errorOf, get, type Target, withKey } from '../target';
 /** `/r`: the registry that the shadcn command line reads. */
 export function registryCases(target: () => Target): void {
   describe('GET /r/{slug}.json', () => {
-    test('is a component file that needs no key, and a client that has it gets 304', async () => {
+    test('GET /r/{slug}.json is a component file that needs no key, and a client that has it gets 304', async () => {
       const { fetch } = target();
       const first = await fetch('/r/github.json');
       expect(first.status).toBe(200);
@@ -19,7 +19,7 @@ export function registryCases(target: () => Target): void {
       expect((await fetch('/r/github.json', { headers })).status).toBe(304);
     });
 
-    test('has the variants that the plan allows, and refuses others', async () => {
+    test('GET /r/{slug}.json has the variants that the plan allows, and refuses others', async () => {
       const path = '/r/github.json?variants=mono,color';
       const { fetch, free } = target();
       expect(await errorOf(await fetch(path))).toBe('403 variant_not_in_plan');

@@ -38,7 +38,7 @@ export function requestLogCases(target: () => Target): void {
     }, loggedWithin);
 
   describe('GET /v1/requests', () => {
-    test('lists only the caller’s own requests, newest first, refused ones at no cost', async () => {
+    test('GET /v1/requests lists only the caller’s own requests, newest first, refused ones at no cost', async () => {
       const [who, other] = [await register(), await register()];
       await call(other, '/v1/svg/stripe');
       const responses = [
@@ -75,7 +75,7 @@ export function requestLogCases(target: () => Target): void {
       });
     });
 
-    test('lists a request refused for its quota with its bucket, at no cost', async () => {
+    test('GET /v1/requests lists a request refused for its quota with its bucket, at no cost', async () => {
       const who = await register();
       const batch = () =>
         call(who, '/v1/catalog/batch', {
@@ -89,7 +89,7 @@ export function requestLogCases(target: () => Target): void {
       expect(requests.map(({ status, cost }) => [status, cost])).toEqual([[429, 0]]);
     });
 
-    test('shows no key, token or e-mail address, wherever it was sent', async () => {
+    test('GET /v1/requests shows no key, token or e-mail address, wherever it was sent', async () => {
       const who = await register();
       const email = 'jane.doe@stripe.com';
       const paths = [
@@ -110,7 +110,7 @@ export function requestLogCases(target: () => Target): void {
       expect(text).toContain('/v1/brand?email=***');
     });
 
-    test('keeps the requests of a revoked key, under that key’s prefix', async () => {
+    test('GET /v1/requests keeps the requests of a revoked key, under that key’s prefix', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       const headers = { Authorization: `Bearer ${who.access_token}` };
@@ -142,7 +142,7 @@ export function requestLogCases(target: () => Target): void {
       },
     );
 
-    test('is for callers with a key or a token, 60 times a minute', async () => {
+    test('GET /v1/requests is for callers with a key or a token, 60 times a minute', async () => {
       expect(await errorOf(await target().fetch('/v1/requests'))).toBe('401 invalid_api_key');
       const who = await register();
       for (let i = 0; i < 60; i++) await logOf(who, '?limit=1');
@@ -165,7 +165,7 @@ export function auditLogCases(target: () => Target): void {
     target().fetch(`/v1/audit${query}`, { headers: { Authorization: `Bearer ${access_token}` } });
 
   describe('GET /v1/audit', () => {
-    test('lists what happened to the account, newest first, page by page', async () => {
+    test('GET /v1/audit lists what happened to the account, newest first, page by page', async () => {
       const who = await register();
       await register();
       const seen: Events['events'] = [];
@@ -189,7 +189,7 @@ export function auditLogCases(target: () => Target): void {
       expect(filtered).toEqual({ events: [seen[2]], nextBefore: null });
     });
 
-    test('refuses an API key and invalid filters', async () => {
+    test('GET /v1/audit refuses an API key and invalid filters', async () => {
       const who = await register();
       const byKey = await target().fetch('/v1/audit', { headers: { 'X-API-Key': who.api_key } });
       expect(await errorOf(byKey)).toBe('401 invalid_token');

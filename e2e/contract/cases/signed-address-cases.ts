@@ -26,7 +26,7 @@ export function signedAddressCases(target: () => Target): void {
       return response.status === 200 ? 200 : errorOf(response);
     };
 
-    test('shows a logo, signed by the service or without a request', async () => {
+    test('a signed address shows a logo, signed by the service or without a request', async () => {
       const key = await restricted('read');
       const body = { name: 'github.com', options: { size: 64 }, expiresIn: 3600, key: key.id };
       const response = await sign(target().pro, body);
@@ -45,7 +45,7 @@ export function signedAddressCases(target: () => Target): void {
       expect(await signLogo('github.com', { ...same, options: { size: 64 } })).toBe(url);
     });
 
-    test('is refused once any part of it is changed, or a key of another account is named', async () => {
+    test('a signed address is refused once any part of it is changed, or a key of another account is named', async () => {
       const key = await restricted('read');
       const other = await restricted('read');
       const path = await offline(key);
@@ -67,7 +67,7 @@ export function signedAddressCases(target: () => Target): void {
       expect(await outcomeOf(path)).toBe(200);
     });
 
-    test('ends with its time and with its key', async () => {
+    test('a signed address ends with its time and with its key', async () => {
       const key = await restricted('read');
       expect(await outcomeOf(await offline(key, -1000))).toBe('401 invalid_api_key');
       const path = await offline(key);
@@ -78,7 +78,7 @@ export function signedAddressCases(target: () => Target): void {
       expect(await outcomeOf(path)).toBe('401 invalid_api_key');
     });
 
-    test('is signed by a restricted key of the account with the scope read alone', async () => {
+    test('a signed address is signed by a restricted key of the account with the scope read alone', async () => {
       const { id } = await restricted('read');
       const named = { name: 'github.com', key: id };
       expect(await errorOf(await sign(target().stranger, named))).toBe('404 not_found');

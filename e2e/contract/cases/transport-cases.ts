@@ -16,7 +16,7 @@ const protectedPaths = [
 /** Guarantees that hold for every route. */
 export function transportCases(target: () => Target): void {
   describe.each(protectedPaths)('%s', (path) => {
-    test('gets 401 without a key, with a mistyped one and with an unknown one', async () => {
+    test('a caller gets 401 without a key, with a mistyped one and with an unknown one', async () => {
       const { apiKey } = target().pro;
       const mistyped = apiKey.slice(0, -1) + (apiKey.endsWith('x') ? 'y' : 'x');
       for (const key of [undefined, '', 'nonsense', mistyped, generateApiKey('live').raw]) {
@@ -57,7 +57,7 @@ export function transportCases(target: () => Target): void {
       expect(changed.status).toBe(200);
     });
 
-    test('shared caches are told that the response depends on the key, errors included', async () => {
+    test('every response has Vary: X-API-Key, errors included', async () => {
       expect((await get(target(), path)).headers.get('Vary')).toContain('X-API-Key');
       expect((await target().fetch(path)).headers.get('Vary')).toContain('X-API-Key');
     });

@@ -78,7 +78,7 @@ export function versionCases(target: () => Target): void {
   });
 
   describe('the terms of an artwork', () => {
-    test('are in a Link header: the license, and the brand guidelines if known', async () => {
+    test('the terms of an artwork are in a Link header: the license, and the brand guidelines if known', async () => {
       const brand = currentCatalog().brands.find(
         ({ artwork, guidelines }) => artwork.has('mono') && guidelines !== null,
       );

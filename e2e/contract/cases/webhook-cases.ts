@@ -7,7 +7,7 @@ type Listed = { webhooks: { id: string }[] };
 
 const wanted = { url: address, events: ['brand.changed', 'key.replaced'] };
 
-/** The webhooks of an account: what is sent to them is in the tests beside `server/webhooks`. */
+/** The webhooks of an account. The tests beside `server/webhooks` are about the messages to them. */
 export function webhookCases(target: () => Target): void {
   const call = (account: TestAccount, path: string, init: RequestInit = {}) =>
     target().fetch(`/v1/webhooks${path}`, withKey(account, init));

@@ -31,7 +31,7 @@ export const cappedCalls = [
   {
     path: 'register',
     limit: caps.register.limit,
-    // A password too common to be hashed, which would take a tenth of a second each time.
+    // A password too common to be hashed, which would slow the drill.
     body: (i: number) => ({ email: `${i}@example.com`, password: 'password123' }),
   },
 ];

@@ -20,7 +20,7 @@ const noAccount = '00000000-0000-7000-8000-00000000dead';
 const kinds = process.env['DRILL'] === '1' ? databaseKinds.filter(isAvailable) : [anyKind()];
 
 test.each(kinds)('a backup of an earlier version is brought up to date on %s', async (kind) => {
-  // Emptied, because creating a database takes ten times as long.
+  // Emptied, because creating a database takes longer.
   const folder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const known = listKnown();
   const databaseFiles = path.join(folder, 'db');

@@ -59,7 +59,7 @@ const admin = (
     ...(body !== undefined && { body }),
   });
 
-test('of 500 hostile uploads none is stored unsafe, none stalls the service, and memory stays bounded', async () => {
+test('no hostile upload among 500 is stored unsafe or stalls the service, and memory stays bounded', async () => {
   const uploads = shuffle([...hostileSvgUploads(), ...(await hostileBitmaps())], createRandom(46));
   expect(uploads.length).toBeGreaterThanOrEqual(500);
   for (let worker = 0; worker < atOnce; worker++)

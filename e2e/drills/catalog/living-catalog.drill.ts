@@ -15,7 +15,7 @@ import { type Edited, editOnAll, namesInFeed, openCatalogs } from './edit-brands
 const rounds = 10;
 const editsPerRound = 200;
 const warmingEdits = 60;
-/** 170,000 a day: far more than a catalog sees. An edit costs the servers and Postgres some 80 ms of CPU time. */
+/** 170,000 a day: far more than a catalog sees. */
 const editsPerSecond = 2;
 const secondsWithout = 30;
 const perSecond = 300;

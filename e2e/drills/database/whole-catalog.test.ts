@@ -16,7 +16,7 @@ describe.each(kinds)('the whole catalog on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  test('matches the facts: every artwork has the bytes of its SHA-256, and every derived one is recolored', async () => {
+  test('the whole catalog matches the facts: every artwork has the bytes of its SHA-256, and every derived one is recolored', async () => {
     const svgs = await readSvgs(opened);
     const wrong = [...svgs].filter(
       ([sha256, svg]) => createHash('sha256').update(svg).digest('hex') !== sha256,
@@ -37,7 +37,7 @@ describe.each(kinds)('the whole catalog on %s', (kind) => {
     });
   });
 
-  test('is seeded again without touching a row', async () => {
+  test('the whole catalog is seeded again without touching a row', async () => {
     const before = await fingerprint(opened);
     expect(before['brand']).toMatchObject({ count: await opened.client.brand.count() });
     const reports: string[] = [];
@@ -53,7 +53,7 @@ describe.each(kinds)('the whole catalog on %s', (kind) => {
     expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
   });
 
-  test('stays if an instance of the previous release starts again', async () => {
+  test('the whole catalog stays if an instance of the previous release starts again', async () => {
     const before = await fingerprint(opened);
     const reports: string[] = [];
     await seedCatalog(opened.client, (line) => reports.push(line));

@@ -57,7 +57,7 @@ describe('with ENRICH=on', () => {
 });
 
 describe('with ENRICH=off', () => {
-  test('not one packet leaves for a domain that is asked for', async () => {
+  test('a request for a domain sends no packet to it', async () => {
     const askedBefore = internet.asked.length + internet.namesAsked.length;
     const { statusOf, connections } = await start({});
     for (let i = 2; i < 12; i++) {
@@ -71,7 +71,7 @@ describe('with ENRICH=off', () => {
 });
 
 describe.runIf(isAvailable('postgres'))('three instances on one Postgres', () => {
-  test('that are asked for the same domains look at each once', async () => {
+  test('three instances look at each domain once', async () => {
     const database = await openTestDatabase('postgres', 'seeded');
     const fleet = await startFleet(database, { ...internet.variables, ENRICH: 'on' });
     onTestFinished(async () => {

@@ -76,12 +76,12 @@ describe.skipIf(!hasRedis || !isAvailable('postgres'))('a key that is rolled und
     return { before, after, all: load.between(0, Infinity) };
   };
 
-  test('is refused nowhere during an overlap of ten minutes', async () => {
+  test('a rolled key is refused nowhere during an overlap of ten minutes', async () => {
     const { all } = await rollUnderLoad(tenMinutesInDays);
     expect(countStatuses(all)).toEqual({ 200: all.length });
   });
 
-  test('passes nowhere after the response, without an overlap', async () => {
+  test('a rolled key passes nowhere after the response, without an overlap', async () => {
     const { before, after } = await rollUnderLoad(0);
     expect(countStatuses(before)).toEqual({ 200: before.length });
     expect(countStatuses(after)).toEqual({ 401: after.length });

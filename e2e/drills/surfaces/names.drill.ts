@@ -41,7 +41,7 @@ test.runIf(namesFile)(
 );
 
 test.each(['simple-icons', 'logos', 'devicon', 'cib', 'file-icons', 'token-branded'])(
-  'how many icons of the set %s are served',
+  'icons of the set %s are served',
   async (prefix) => {
     const set = JSON.parse(
       readFileSync(`node_modules/@iconify-json/${prefix}/icons.json`, 'utf8'),

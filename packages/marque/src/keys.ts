@@ -3,7 +3,7 @@ import type { Cancel } from './types.js';
 export type KeyKind = 'publishable' | 'restricted';
 export type KeyScope = 'read' | 'brands' | 'billing';
 
-/** What bounds a key. What is not given stays as it is. */
+/** The bounds of a key. Absent ones stay as they are. */
 export type KeyOptions = {
   /** Of a restricted key. */
   scopes?: KeyScope[];

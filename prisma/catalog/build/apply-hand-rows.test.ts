@@ -12,7 +12,7 @@ describe('a brand that blocked.csv removes', () => {
     { what: 'simple-icons:dead', reason: 'a former mark' },
   ]);
 
-  test('has neither drawing, name nor domain, whatever source knows it under another slug', () => {
+  test('a blocked brand has neither drawing, name nor domain, whatever source knows it under another slug', () => {
     const drawn = { slug: 'acme', sourceRef: 'acme', domains: ['acme.com', 'acme.org'] };
     const indexed = { slug: 'acme-shops', sourceRef: 'Q7', domains: ['acme.org', 'acme.shop'] };
     const vue = { slug: 'vue', sourceRef: 'vuedotjs', domains: ['vuejs.org'] };
@@ -21,13 +21,13 @@ describe('a brand that blocked.csv removes', () => {
     expect(blockedSlugs).toEqual(new Set(['acme', 'Q42', 'vue']));
   });
 
-  test('does not return when its slug and its domains have changed', () => {
+  test('a blocked brand does not return when its slug and its domains have changed', () => {
     const renamed = { slug: 'the-acme-group', sourceRef: 'Q42', domains: ['acme.group'] };
     const beside = { slug: 'acme-group', sourceRef: 'Q8', domains: ['acme.group'] };
     expect(leaveOutRemoved([renamed, beside], [renamed, beside], removedBrands)).toEqual([]);
   });
 
-  test('differs from one without drawings, and from a single drawing', () => {
+  test('a blocked brand differs from one without drawings, and from a single drawing', () => {
     expect(removedBrands).toEqual(new Set(['acme', 'Q42']));
     const { isBlockedIcon } = readBlocked([{ what: '@thesvg/icons:aws-*', reason: 'consoles' }]);
     const icon = (name: string) => ({ source: '@thesvg/icons', name }) as SourceIcon;

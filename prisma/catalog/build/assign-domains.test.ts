@@ -38,7 +38,7 @@ describe('an address makes its domain the brand’s where the name agrees', () =
     expect(hostsOf(brand(name, [url]))).toEqual(hosts);
   });
 
-  it('also by an alias, and by the name in a package', () => {
+  it('an alias and the name in a package also make an address’s domain the brand’s', () => {
     expect(hostsOf(brand('Coca-Cola', ['https://coke.com'], { aliases: ['Coke'] }))).toEqual([
       'coke.com',
     ]);
@@ -64,7 +64,7 @@ describe('an address says nothing about a brand if', () => {
 });
 
 describe('each host has one brand', () => {
-  it('the one with the host’s name', () => {
+  it('the brand with the host’s name gets the host', () => {
     const hosts = assign([
       brand('Mint', ['https://mintlang.com']),
       brand('Mintlang', ['https://mintlang.com']),
@@ -72,7 +72,7 @@ describe('each host has one brand', () => {
     expect(hosts).toEqual(new Map([['mintlang', ['mintlang.com']]]));
   });
 
-  it('none, if two match it equally', () => {
+  it('no brand gets a host that two brands match equally', () => {
     const twins = [
       brand('Hive', ['https://hive.io']),
       brand('HIVE', ['https://hive.io'], { slug: 'hive-blockchain' }),
@@ -85,19 +85,19 @@ describe('a row of domains.csv', () => {
   const notion = brand('Notion', ['https://notion.so']);
   const figma = brand('Figma', ['https://figma.com']);
 
-  it('takes precedence over the addresses', () => {
+  it('a row of domains.csv takes precedence over the addresses', () => {
     expect(assign([notion], [['notion', 'notion.com']]).get('notion')).toEqual([
       'notion.com',
       'notion.so',
     ]);
   });
 
-  it('takes a host away from every other brand', () => {
+  it('a row of domains.csv takes its host away from every other brand', () => {
     const hosts = assign([notion, figma], [['notion', 'figma.com']]);
     expect(hosts).toEqual(new Map([['notion', ['figma.com', 'notion.so']]]));
   });
 
-  it('with ! takes the host from the brand, and leaves it to others', () => {
+  it('a row with ! takes the host from the brand, and leaves it to others', () => {
     const putty = brand('PuTTY', ['https://putty.org']);
     expect(assign([putty], [['putty', '!putty.org']])).toEqual(new Map());
     expect(
@@ -105,7 +105,7 @@ describe('a row of domains.csv', () => {
     ).toEqual(new Map([['puttyorg', ['putty.org']]]));
   });
 
-  it('for an unknown brand stops the build, and names it', () => {
+  it('a row for an unknown brand stops the build, and names it', () => {
     expect(() => assign([notion], [['notoin', 'notion.com']])).toThrow(/does not have: notoin/);
   });
 
@@ -118,19 +118,19 @@ describe('a row of domains.csv', () => {
     'https://notion.com',
     'notion',
     '',
-  ])('with the host %j stops the build', (host) => {
+  ])('a row with the host %j stops the build', (host) => {
     expect(() => groupHandRows([{ slug: 'notion', host }], [])).toThrow('row: notion,');
     expect(() => groupHandRows([], [{ slug: 'notion', host }])).toThrow('row: notion,');
   });
 
   it.each(['now.sh', 'webpack.js.org'])(
-    'may have the host %s, at or below a private suffix',
+    'a row may have the host %s, at or below a private suffix',
     (host) => {
       expect(groupHandRows([{ slug: 'notion', host }], []).get('notion')?.added).toEqual([host]);
     },
   );
 
-  it('that gives one host to two brands stops the build', () => {
+  it('two rows with one host for two brands stop the build', () => {
     const rows = [
       { slug: 'notion', host: 'notion.com' },
       { slug: 'figma', host: 'notion.com' },
@@ -145,7 +145,7 @@ describe('a row of national-domains.csv', () => {
   const national = [{ slug: 'figma', host: 'figma.de' }];
   const rows = groupHandRows([], national);
 
-  it('comes after all other domains, and no source may give its host to another brand', () => {
+  it('a row of national-domains.csv comes after all other domains, and no source may give its host to another brand', () => {
     const brands = [
       brand('Figma', ['https://figma.com']),
       brand('Figma.de', ['https://figma.de'], { slug: 'other' }),
@@ -153,11 +153,11 @@ describe('a row of national-domains.csv', () => {
     expect(assignDomains(brands, rows)).toEqual(new Map([['figma', ['figma.com', 'figma.de']]]));
   });
 
-  it('may name a brand without artwork, which this build does not know', () => {
+  it('a row of national-domains.csv may name a brand without artwork, which this build does not know', () => {
     expect(assignDomains([brand('Notion', [])], rows)).toEqual(new Map());
   });
 
-  it('names a registrable domain', () => {
+  it('a row of national-domains.csv names a registrable domain', () => {
     const hosts = readNationalRows().map(({ host }) => host);
     expect(hosts.filter((host) => getDomain(host, { allowPrivateDomains: true }) !== host)).toEqual(
       [],

@@ -3,7 +3,7 @@ import { readFacts } from '../facts';
 import { assignIds, readIds } from './assign-ids';
 
 describe('ids', () => {
-  test('do not change when a brand is added and another is removed', () => {
+  test('ids do not change when a brand is added and another is removed', () => {
     const before = assignIds(['beta', 'alpha', 'gamma'], new Map());
     const after = assignIds(['alpha', 'aardvark', 'gamma'], before);
     expect([...before]).toEqual([
@@ -15,12 +15,12 @@ describe('ids', () => {
     for (const [slug, id] of before) expect(after.get(slug)).toBe(id);
   });
 
-  test('are never reused, even after the brand with the highest one is removed', () => {
+  test('ids are never reused, even after the brand with the highest one is removed', () => {
     const before = assignIds(['alpha', 'beta'], new Map());
     expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
   });
 
-  test('of the catalog match ids.csv', () => {
+  test('the catalog’s ids match ids.csv', () => {
     const ids = readIds();
     expect(readFacts().filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
     expect(new Set(ids.values()).size).toBe(ids.size);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openMemory } from './build-memory';
 
-test('what one build computed, the next one reads, and computes only for other input', async () => {
+test('a build reuses earlier results for unchanged input', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-memory-'));
   const file = path.join(folder, 'memory.json');
   const computed: string[] = [];

@@ -51,7 +51,7 @@ async function choose(icons: SourceIcon[], corrections: [Variant, string][] = []
 }
 
 describe('a brand whose glyph is today’s', () => {
-  test('is shown in color by the drawing of that shape, whichever source comes first', async () => {
+  test('a brand with a current glyph is shown in color by the drawing of that shape, whichever source comes first', async () => {
     const chosen = await choose([
       glyph,
       icon('@thesvg/icons', { main: 'former' }),
@@ -60,13 +60,13 @@ describe('a brand whose glyph is today’s', () => {
     expect(chosen).toMatchObject({ mono: 'glyph', color: 'tile', icon: 'tile' });
   });
 
-  test('keeps a drawing in several colors that differs from the glyph, if no other agrees', async () => {
+  test('a brand with a current glyph keeps a drawing in several colors that differs from the glyph, if no other agrees', async () => {
     expect(await choose([glyph, icon('@thesvg/icons', { main: 'former' })])).toMatchObject({
       color: 'former',
     });
   });
 
-  test('is shown by the mark in color and by the lettering as a wordmark', async () => {
+  test('a brand with a current glyph is shown by the mark in color and by the lettering as a wordmark', async () => {
     const chosen = await choose([
       glyph,
       icon('@iconify-json/logos', { main: 'lockup', wordmark: 'lockup' }),
@@ -78,7 +78,7 @@ describe('a brand whose glyph is today’s', () => {
     });
   });
 
-  test('does not change its shape on a dark page', async () => {
+  test('a brand with a current glyph does not change its shape on a dark page', async () => {
     const main = icon('@iconify-json/devicon', { main: 'tile' });
     const same = icon('@thesvg/icons', { dark: 'white' });
     const other = icon('@thesvg/icons', { dark: 'whiteRing' });
@@ -94,17 +94,17 @@ describe('a row of choices.csv', () => {
     icon('@iconify-json/devicon', { main: 'tile' }),
   ];
 
-  test('decides for its variant, and the others follow', async () => {
+  test('a row of choices.csv decides for its variant, and the others follow', async () => {
     const chosen = await choose(icons, [['color', '@thesvg/icons:former']]);
     expect(chosen).toMatchObject({ mono: 'glyph', color: 'former', icon: 'former' });
   });
 
-  test('paints a glyph in the brand’s color', async () => {
+  test('a row of choices.csv paints a glyph in the brand’s color', async () => {
     const chosen = await choose(icons, [['color', 'simple-icons:glyph']]);
     expect(chosen).toMatchObject({ color: 'glyph, painted' });
   });
 
-  test('leaves a variant out, and is refused without such a drawing', async () => {
+  test('a row of choices.csv leaves a variant out, and is refused without such a drawing', async () => {
     expect(await choose(icons, [['icon', 'none']])).not.toHaveProperty('icon');
     await expect(choose(icons, [['icon', '@thesvg/icons:gone']])).rejects.toThrow(
       '@thesvg/icons:gone is no drawing of its brand',

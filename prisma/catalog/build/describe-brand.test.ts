@@ -10,7 +10,7 @@ test.each([
   ['https://notstripe.com/', ['stripe.com'], 'https://stripe.com/'],
   [null, ['stripe.com'], 'https://stripe.com/'],
   ['https://github.com/someone/thing', [], 'https://github.com/someone/thing'],
-])('of %s, with the domains %j, the website is %s', (stated, domains, website) => {
+])('the address %s and the domains %j make the website %s', (stated, domains, website) => {
   expect(chooseWebsite(stated, domains)).toBe(website);
 });
 

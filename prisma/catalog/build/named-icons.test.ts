@@ -9,7 +9,7 @@ const icons = listNamedIcons();
 const tokens = icons.filter(({ source }) => source === '@iconify-json/token-branded');
 
 describe('the tables of named drawings', () => {
-  test('list each brand once, and each is drawn', () => {
+  test('the tables of named drawings list each brand once, and each is drawn', () => {
     const names = icons.map(({ source, name }) => `${source}:${name}`);
     expect(names.length).toBe(new Set(names).size);
     const drawn = new Set(
@@ -18,7 +18,7 @@ describe('the tables of named drawings', () => {
     expect(icons.filter(({ title }) => !drawn.has(normalizeName(title ?? '')))).toEqual([]);
   });
 
-  test('give no token the name of another brand: LINK is not Chainlink', () => {
+  test('the tables of named drawings give no token the name of another brand: LINK is not Chainlink', () => {
     const owners = [...facts, ...readKnown()].map(({ name }) => normalizeName(name));
     const names = new Set(owners);
     const taken = tokens.flatMap(({ title, aliases }) =>
@@ -30,7 +30,7 @@ describe('the tables of named drawings', () => {
     expect(taken).toEqual([]);
   });
 
-  test('draw tokens and wallets alone', () => {
+  test('the tables of named drawings draw tokens and wallets alone', () => {
     const drawnByTokens = facts.filter(({ artwork }) =>
       artwork.some(({ source }) => source === '@iconify-json/token-branded'),
     );

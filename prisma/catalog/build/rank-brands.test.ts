@@ -16,7 +16,7 @@ test('the brands that most sources draw come first, then the alphabet decides', 
   ]);
 });
 
-test('of the brands known by name, those of two lists of everything come last, among them first those with the domain of their name', () => {
+test('brands from the two general lists rank last; a matching domain comes first among them', () => {
   const shop = { name: 'Corner', domains: ['corner.sk'], source: 'name-suggestion-index' };
   const obvious = {
     name: 'La Poste',

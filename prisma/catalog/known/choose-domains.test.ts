@@ -26,7 +26,7 @@ describe('the domains of a brand', () => {
       ['Пример'],
       ['xn--e1afmkfd.xn--p1ai'],
     ],
-  ])('are %s', (_, websites, names, domains) => {
+  ])('the domains of a brand are %s', (_, websites, names, domains) => {
     expect(choose(websites, names)).toEqual(domains);
   });
 
@@ -36,7 +36,7 @@ describe('the domains of a brand', () => {
     ['a page on a site that hosts pages of others', ['https://www.facebook.com/foo'], ['Foo']],
     ['a tenant’s site', ['https://foo.github.io/'], ['Foo']],
     ['the site of a company with another name', ['https://huazhu.com/'], ['H World Group']],
-  ])('are not %s', (_, websites, names) => {
+  ])('the domains of a brand are not %s', (_, websites, names) => {
     expect(choose(websites, names)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the domains of a brand', () => {
     expect(choose(['https://coop.nl'], ['CoopCompact'])).toEqual(['coop.nl']);
   });
 
-  test('are counted by the items that name them', () => {
+  test('the domains of a brand are counted by the items that name them', () => {
     const claims = groupByDomain([
       { item: 'Q1', websites: ['https://foo.com/a', 'https://foo.com/b'] },
       { item: 'Q2', websites: ['https://www.foo.com'] },
@@ -68,11 +68,11 @@ describe('a brand of another source', () => {
     ['has the same name in another country', ['Starbucks'], ['starbucks.li'], true],
     ['has the same name as another company', ['Saturn'], ['orbit-foods.com'], false],
     ['is new', ['Tim Hortons'], ['timhortons.com'], false],
-  ])('that %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
+  ])('a brand of another source %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
     expect(isDrawn({ names, domains })).toBe(expected);
   });
 
-  test('takes no domain whose owner is disputed', () => {
+  test('a brand of another source takes no domain whose owner is disputed', () => {
     expect(isTaken('starbucks.com')).toBe(true);
     expect(isTaken('timhortons.com')).toBe(false);
   });

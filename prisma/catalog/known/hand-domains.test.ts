@@ -19,12 +19,12 @@ const apply = (domains: string[], hosts: string[]) =>
   )[0];
 
 describe('known/domains.csv', () => {
-  test('adds domains in front, the first of which is the website’s', () => {
+  test('known/domains.csv adds domains in front, the first of which is the website’s', () => {
     const website = 'https://www.a.com/';
     expect(apply(['b.com'], ['a.com'])).toMatchObject({ domains: ['a.com', 'b.com'], website });
   });
 
-  test('keeps a website that is already on the first domain', () => {
+  test('known/domains.csv keeps a website that is already on the first domain', () => {
     const website = 'https://www.b.com/shops';
     expect(apply(['b.com'], ['b.com', 'c.com'])).toMatchObject({
       domains: ['b.com', 'c.com'],
@@ -32,19 +32,19 @@ describe('known/domains.csv', () => {
     });
   });
 
-  test('removes a domain, and leaves out a brand without any other', () => {
+  test('known/domains.csv removes a domain, and leaves out a brand without any other', () => {
     const website = 'https://www.c.com/';
     expect(apply(['b.com', 'c.com'], ['!b.com'])).toMatchObject({ domains: ['c.com'], website });
     expect(apply(['b.com'], ['!b.com'])).toBeUndefined();
   });
 
-  test('rejects a domain for a brand that does not exist', () => {
+  test('known/domains.csv rejects a domain for a brand that does not exist', () => {
     const hand = groupHandRows([{ slug: 'two', host: 'a.com' }], []);
     expect(() => checkHandSlugs([brand('one', ['b.com'])], [], hand)).toThrow('two');
     expect(() => checkHandSlugs([brand('two', ['b.com'])], [], hand)).not.toThrow();
   });
 
-  test('holds for the catalog', () => {
+  test('known/domains.csv holds for the catalog', () => {
     const known = new Map(readKnown().map(({ slug, domains }) => [slug, domains]));
     for (const [slug, { added, removed }] of readHandDomains()) {
       const domains = known.get(slug) ?? [];

@@ -12,12 +12,12 @@ const twice = (values: string[]) => {
 };
 
 describe('the hand-kept brands', () => {
-  test('are more than 4,500, and share no domain', () => {
+  test('more than 4,500 hand-kept brands share no domain', () => {
     expect(hand.length).toBeGreaterThan(4500);
     expect(twice(hand.flatMap(({ domains }) => domains))).toEqual([]);
   });
 
-  test('share no slug, folded name or domain with each other or another source, but for names of lesser-known brands', () => {
+  test('hand-kept brands share no slug, folded name or domain with each other or another source, but for names of lesser-known brands', () => {
     expect(twice(hand.map(({ slug }) => slug))).toEqual([]);
     expect(twice(hand.map(({ name }) => normalizeName(name)))).toEqual([]);
     const slugs = new Set(others.map(({ slug }) => slug));
@@ -39,7 +39,7 @@ describe('the hand-kept brands', () => {
     expect(held.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('are all in the catalog, with the names and first domains of their rows', () => {
+  test('hand-kept brands are all in the catalog, with the names and first domains of their rows', () => {
     const known = new Map(readKnown().map((brand) => [brand.slug, brand]));
     const lost = hand.filter(({ slug, name, domains }) => {
       const brand = known.get(slug);
@@ -48,7 +48,7 @@ describe('the hand-kept brands', () => {
     expect(lost.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('come before the brands of other sources, none of which may have their slug or domain', () => {
+  test('hand-kept brands come before the brands of other sources, none of which may have their slug or domain', () => {
     const [first, second] = hand.slice(0, 2);
     if (first === undefined || second === undefined)
       throw new Error('At least two rows are needed.');

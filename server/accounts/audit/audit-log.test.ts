@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       });
     const all = { limit: 200 };
 
-    test('lists an account’s own events in the order in which they happened, page by page', async () => {
+    test('the audit log lists an account’s own events in the order in which they happened, page by page', async () => {
       const [{ id }, other] = [await createAccount(database()), await createAccount(database())];
       const details = Array.from({ length: 30 }, (_, i) => ({ i }));
       for (const detail of details) {
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(await database().auditEvent.count({ where: { accountId: id } })).toBe(0);
     });
 
-    test('reaches back as many days as the operator has set', async () => {
+    test('the audit log reaches back as many days as the operator has set', async () => {
       const { id } = await createAccount(database());
       await insertOld(id, env.auditDays + 1);
       await insertOld(id, env.auditDays - 1);
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(await kinds(7)).toEqual(['account_renamed']);
     });
 
-    test('can be filtered by kind and actor', async () => {
+    test('the audit log can be filtered by kind and actor', async () => {
       const { id, email } = await createAccount(database());
       await recordEvent(database(), renamed(id));
       await recordEvent(database(), { ...renamed(id), kind: 'plan_changed', actor: 'stripe' });

@@ -34,7 +34,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
   runOnEmptyDatabase(kind);
 
   describe('as a new person', () => {
-    test('opens one account, verified and without a key until its holder creates one', async () => {
+    test('a new person’s sign-in opens one account, verified and without a key until its holder creates one', async () => {
       const person = newPerson();
       const all = await Promise.all(
         Array.from({ length: 8 }, () => openAccountByIdentity(person, someOrigin)),
@@ -50,12 +50,12 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       expect(await listIdentities(id)).toMatchObject([{ issuer: github, label: email }]);
     });
 
-    test('leaves out a name that accounts may not have', async () => {
+    test('signing in leaves out a name that accounts may not have', async () => {
       const { user } = await openAccountByIdentity(newPerson({ name: 'a\u0000b' }), someOrigin);
       expect(user.name).toBeNull();
     });
 
-    test('opens nothing without an address that the provider has verified', async () => {
+    test('signing in opens nothing without an address that the provider has verified', async () => {
       expect(await codeOf(openAccountByIdentity(newPerson({ email: null }), someOrigin))).toBe(
         'email_not_verified',
       );
@@ -65,7 +65,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
   });
 
   describe('as a person who is linked to an account', () => {
-    test('finds that account by the provider’s id, even if the address there has changed', async () => {
+    test('signing in finds a linked account by the provider’s id, even if the address there has changed', async () => {
       const person = newPerson();
       const {
         user: { id },
@@ -78,7 +78,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       );
     });
 
-    test('treats the same id at another provider as another person', async () => {
+    test('signing in treats the same id at another provider as another person', async () => {
       const person = newPerson();
       await openAccountByIdentity(person, someOrigin);
       const elsewhere = { ...person, issuer: 'https://github.example.com' };
@@ -89,7 +89,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
   });
 
   describe('with the address of an account that is not linked', () => {
-    test('lets the holder in if a provider opened the account before identities were stored', async () => {
+    test('an account that a provider opened before identities were stored lets its holder in', async () => {
       const { id, email } = await createAccount(database());
       await database().account.update({ where: { id }, data: { linksIdentity: true } });
       const person = newPerson({ email });
@@ -103,7 +103,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       );
     });
 
-    test('takes it from a stranger who opened it without verifying the address', async () => {
+    test('signing in takes an account from a stranger who opened it without verifying the address', async () => {
       const pair = { email: newEmail(), password: 'correct horse battery' };
       const early = await register(pair, someOrigin);
       const intruder = newPerson();
@@ -124,7 +124,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
   });
 
   describe('an identity', () => {
-    test('belongs to one account, and an account has at most one from each provider', async () => {
+    test('an identity belongs to one account, and an account has at most one from each provider', async () => {
       const [first, second] = [await createAccount(database()), await createAccount(database())];
       const person = newPerson();
       await linkIdentity(first.id, person, someOrigin);
@@ -134,7 +134,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       expect(await listIdentities(first.id)).toHaveLength(1);
     });
 
-    test('is reported to the account’s owner by mail when it is linked', async () => {
+    test('an identity is reported to the account’s owner by mail when it is linked', async () => {
       const { id, email } = await createAccount(database());
       await linkIdentity(id, newPerson(), someOrigin);
       await vi.waitFor(() => {
@@ -144,7 +144,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       }, 10_000);
     });
 
-    test('is not linked if the session has ended since the call was admitted', async () => {
+    test('an identity is not linked if the session has ended since the call was admitted', async () => {
       const { id, sessionId } = await registerHolder();
       const person = newPerson();
       await endSession(sessionId, someOrigin);
@@ -153,7 +153,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on 
       expect(await listIdentities(id)).toEqual([]);
     });
 
-    test('can be unlinked, unless nothing would be left to sign in with', async () => {
+    test('an identity can be unlinked, unless nothing would be left to sign in with', async () => {
       const person = newPerson();
       const {
         user: { id },

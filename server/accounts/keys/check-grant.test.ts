@@ -30,7 +30,7 @@ describe('a route', () => {
     ['restricted', restricted, { scope: 'brands' }, 'scope_missing'],
     ['restricted', restricted, { publishable: true }, 'scope_missing'],
     ['restricted', restricted, {}, 'scope_missing'],
-  ] as const)('for a %s key %#: %o with %j is %s', (_, grant, needed, outcome) => {
+  ] as const)('a route for a %s key %#: %o with %j is %s', (_, grant, needed, outcome) => {
     expect(check(grant, needed)).toBe(outcome);
   });
 });

@@ -195,7 +195,7 @@ async function read(
 
 /**
  * Requests with the same key share the next read, which begins after each of them has come, so that none is based on what
- * a revocation has changed. Without Redis every request reads its key, at more than 1 ms of CPU time.
+ * a revocation has changed. Without Redis every request reads its key, which is slow.
  */
 const { readHolder, readHolderOfNamed } = processWide('caller-reads', () => ({
   readHolder: shareReads(findHolder),

@@ -24,7 +24,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use, on %s,', (kind) 
     return database().session.create({ data: { accountId, createdAt, lastSeenAt } });
   };
 
-  test('of a used key, and of no other, is known once it is written in the background', async () => {
+  test('the last use of a used key, and of no other, is known once it is written in the background', async () => {
     const [used, unused] = [await createAccount(database()), await createAccount(database())];
     await findCaller(used.apiKey);
     await findCaller(generateApiKey('live').raw);
@@ -36,7 +36,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use, on %s,', (kind) 
     expect(await lastUse(unused.id)).toBeNull();
   });
 
-  test('of a new key does not include uses of the old one', async () => {
+  test('the last use of a new key does not include uses of the old one', async () => {
     const { id, apiKey } = await createAccount(database());
     await findCaller(apiKey);
     await regenerateKey(id, someOrigin);
@@ -44,7 +44,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use, on %s,', (kind) 
     expect(await lastUse(id)).toBeNull();
   });
 
-  test('of a key or a session is written at most once a minute, and never goes back', async () => {
+  test('the last use of a key or a session is written at most once a minute, and never goes back', async () => {
     const { id, apiKey } = await createAccount(database());
     const session = await createSession();
     const useAt = async (seconds: number) => {
@@ -63,7 +63,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use, on %s,', (kind) 
     expect(await useAt(10)).toEqual([61, 61]);
   });
 
-  test('of a key with a thousand requests takes one statement, and is not lost if that fails', async () => {
+  test('the last use in a thousand requests with a key takes one statement, and is not lost if that fails', async () => {
     const { id, apiKey } = await createAccount(database());
     await startLastUseOfKeys(database())();
     for (let i = 0; i < 1000; i++) await findCaller(apiKey);

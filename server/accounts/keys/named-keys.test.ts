@@ -55,7 +55,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     });
   const grantOf = async (key: string) => (await findCaller(key))?.grant;
 
-  test('finds its account with what it opens, and the secret key has no such bounds', async () => {
+  test('a named key returns its account and grant; the secret key has no grant', async () => {
     const { owner, apiKey, create: add } = await open();
     const { key, id } = await add({ origins: ['https://shop.example'], only: ['GitHub'] });
     const caller = await findCaller(key);
@@ -72,7 +72,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await findCaller(key)).not.toBeNull();
   });
 
-  test('goes by a change from the next request on, and ends when it is revoked', async () => {
+  test('a changed key has its new grant from the next request on, and a revoked key ends', async () => {
     const { owner, create: add } = await open();
     const { key, id } = await add({ kind: 'restricted' });
     expect(await grantOf(key)).toMatchObject({ scopes: ['read'] });
@@ -86,7 +86,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(rollNamedKey(owner, id, 0))).toBe('not_found');
   });
 
-  test('is out of reach of other accounts', async () => {
+  test('another account can neither change, roll nor revoke a key', async () => {
     const { id } = await (await open()).create();
     const { owner } = await open();
     expect(await codeOf(updateNamedKey(owner, id, { name: 'Mine' }))).toBe('not_found');
@@ -94,7 +94,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(revokeNamedKey(owner, id))).toBe('not_found');
   });
 
-  test('ends at its time, also where it is known from memory, and works again if that is put off', async () => {
+  test('an expired key is refused, cached or not, and works again once extended', async () => {
     const { owner, create: add } = await open();
     vi.useFakeTimers({ toFake: ['Date'] });
     const expiresAt = new Date(Date.now() + 60_000);
@@ -108,7 +108,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await findCaller(key)).not.toBeNull();
   });
 
-  test('is made once when the call to make it is sent twice', async () => {
+  test('a repeated call to create a key creates only one', async () => {
     const { owner } = await open('pro');
     const send = () => codeOf(create(owner, { name: 'Shop' }));
     expect((await Promise.all([send(), send(), send()])).toSorted()).toEqual([
@@ -123,7 +123,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(updateNamedKey(owner, id, { name: 'Shop' }))).toBe('no error');
   });
 
-  test('can be read again if it is publishable, and says when it has been unused for 30 days', async () => {
+  test('a named key can be read again if it is publishable, and says when it has been unused for 30 days', async () => {
     const { owner, create: add } = await open('pro');
     const { key, id } = await add();
     const { createdAt } = await add({ kind: 'restricted' });
@@ -138,7 +138,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await list()).toMatchObject([{ unused: false, key: rolled.key }, { unused: true }]);
   });
 
-  test('counts its requests, and refuses the one after its daily cap until midnight', async () => {
+  test('a named key counts its requests, and refuses the one after its daily cap until midnight', async () => {
     const { owner, create: add } = await open();
     const grant = await grantOf((await add({ dailyCap: 3 })).key);
     const other = await grantOf((await add()).key);
@@ -163,7 +163,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     useCounters(kind === 'postgres' ? openDatabaseCounters() : openMemoryCounters());
   });
 
-  test('is in a message to its owner if it is restricted, as its maker may be a thief', async () => {
+  test('the owner gets a message about each new restricted key', async () => {
     const { owner, create: add } = await open();
     const { email } = await database().account.findUniqueOrThrow({
       where: { id: owner.accountId },
@@ -176,7 +176,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(sent()[0]?.text).not.toContain(key);
   });
 
-  test('tells when it was last used', async () => {
+  test('a list of keys says when each was last used', async () => {
     const { owner, create: add } = await open();
     const { key } = await add();
     await add();
@@ -189,7 +189,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
   test.each([
     ['free', 2],
     ['pro', 20],
-  ] as const)('is one of as many as the %s plan allows: %i, even at once', async (tier, max) => {
+  ] as const)('the %s plan allows %i named keys, even when created at once', async (tier, max) => {
     const { owner, create: add } = await open(tier);
     const codes = await Promise.all(Array.from({ length: max + 2 }, () => codeOf(add())));
     expect(codes.filter((code) => code === 'no error')).toHaveLength(max);
@@ -199,7 +199,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await codeOf(add())).toBe('no error');
   });
 
-  test('ends when a new owner takes the account over, and each step is in the audit log', async () => {
+  test('a key ends when a new owner takes the account over, and each step is in the audit log', async () => {
     const { owner, create: add } = await open();
     const { key, id } = await add();
     await updateNamedKey(owner, id, { name: 'Store' });
@@ -220,7 +220,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(JSON.stringify(events)).not.toContain(key);
   });
 
-  test('needs a scope if it is restricted, and a session that still lives', async () => {
+  test('a restricted key needs a scope, and a new key a live session', async () => {
     const { owner } = await open();
     const fields = { kind: 'restricted', name: 'CI' } as const;
     expect(await codeOf(createNamedKey(owner, fields))).toBe('validation_error');

@@ -21,7 +21,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     return { owner, first: await createNamedKey(owner, { kind: 'publishable', name: 'Shop' }) };
   };
 
-  test('that is rolled leaves each text before alive for as long as asked', async () => {
+  test('a rolled key keeps its earlier texts alive as long as asked', async () => {
     const { owner, first } = await open();
     vi.useFakeTimers({ toFake: ['Date'] });
     const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -45,7 +45,7 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     expect(await works(last)).toEqual([false]);
   });
 
-  test('loses no text in use when a call to roll it is sent twice', async () => {
+  test('a repeated call to roll a key ends no text in use', async () => {
     const { owner, first } = await open();
     vi.useFakeTimers({ toFake: ['Date'] });
     const rolls = [0, 0, 7].map((days) => rollNamedKey(owner, first.id, days));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe('a passkey', () => {
-  test('confirms a password, and signs in without one', async () => {
+  test('a passkey confirms a password, and signs in without one', async () => {
     const { accountId, passkey } = await withPasskey();
     const token = await begin(accountId);
     const confirmed = await finish(token, { passkey: passkey.sign(token) });
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect((await checkPasskey(passkey.sign(challenge))).accountId).toBe(accountId);
   });
 
-  test('needs a new signature each time', async () => {
+  test('a passkey needs a new signature each time', async () => {
     const { passkey } = await withPasskey();
     const { challenge } = await startPasskeySignIn();
     const signed = passkey.sign(challenge);
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('is refused for another site, another key, or a counter that went back', async () => {
+  test('a passkey is refused for another site, another key, or a counter that went back', async () => {
     const { passkey } = await withPasskey();
     const elsewhere = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }];
     for (const foreign of elsewhere) {
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(await codeOf(checkPasskey(cloned))).toBe('invalid_passkey');
   });
 
-  test('confirms a password, but does not replace it, if the device did not verify its user', async () => {
+  test('a passkey confirms a password, but does not replace it, if the device did not verify its user', async () => {
     const { accountId, passkey } = await withPasskey(new VirtualPasskey(site, false));
     const alone = passkey.sign((await startPasskeySignIn()).challenge);
     expect(await codeOf(checkPasskey(alone))).toBe('invalid_passkey');
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(await codeOf(finish(token, { passkey: passkey.sign(token) }))).toBe('no error');
   });
 
-  test('does not confirm the sign-in to another account', async () => {
+  test('a passkey does not confirm the sign-in to another account', async () => {
     const { passkey } = await withPasskey();
     const victim = await withPasskey();
     const token = await begin(victim.accountId);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(await codeOf(foreign)).toBe('invalid_mfa_code');
   });
 
-  test('can be added once per challenge, and only by the account that got the challenge', async () => {
+  test('a passkey can be added once per challenge, and only by the account that got the challenge', async () => {
     const [holder, other] = [await newHolder(), await newHolder()];
     const { challenge } = await startPasskey(holder.accountId);
     const add = (who: typeof holder, passkey = new VirtualPasskey(site)) =>
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(await add(holder)).toBe('validation_error');
   });
 
-  test('can be renamed and removed only by its own account', async () => {
+  test('a passkey can be renamed and removed only by its own account', async () => {
     const [holder, other] = [await withPasskey(), await withPasskey()];
     const [{ id } = { id: '' }] = (await getSecondFactors(holder.accountId)).passkeys;
     expect(await codeOf(renamePasskey(other.accountId, { id, name: 'Mine' }))).toBe('not_found');

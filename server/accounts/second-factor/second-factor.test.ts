@@ -36,7 +36,7 @@ describe('second factors', () => {
   afterAll(() => opened.close());
 
   describe('an authenticator app', () => {
-    test('takes effect once a code has confirmed it, and comes with ten recovery codes', async () => {
+    test('an authenticator app takes effect once a code has confirmed it, and comes with ten recovery codes', async () => {
       const holder = await newHolder();
       const { secret, qr } = await setUpAuthenticator(holder);
       expect(qr.path).toMatch(/^M\d/);
@@ -53,7 +53,7 @@ describe('second factors', () => {
       expect(await codeOf(setUpAuthenticator(holder))).toBe('already_set_up');
     });
 
-    test('signs in with its code, and each code works once', async () => {
+    test('an authenticator app signs in with its code, and each code works once', async () => {
       const { accountId, secret } = await withApp();
       const [first, second] = [await begin(accountId), await begin(accountId)];
       const code = await codeAt(secret);
@@ -66,7 +66,7 @@ describe('second factors', () => {
       expect(await finish(second, { code: next })).toMatchObject(signedIn);
     });
 
-    test('admits only one of ten parallel sign-ins with the same code', async () => {
+    test('an authenticator app admits only one of ten parallel sign-ins with the same code', async () => {
       const { accountId, secret } = await withApp();
       const tokens = await Promise.all(Array.from({ length: 10 }, () => begin(accountId)));
       const code = await codeAt(secret);
@@ -74,7 +74,7 @@ describe('second factors', () => {
       expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
     });
 
-    test('accepts the codes of half a minute before and after, and no others', async () => {
+    test('an authenticator app accepts the codes of half a minute before and after, and no others', async () => {
       const { accountId, secret } = await withApp();
       const nowMs = Date.now() + 60 * stepMs;
       const take = async (aheadMs: number) => {
@@ -87,7 +87,7 @@ describe('second factors', () => {
       for (const aheadMs of [-2, 2]) expect(await take(aheadMs * stepMs)).toBe(false);
     });
 
-    test('is stored encrypted, and opens for no other account', async () => {
+    test('an authenticator app is stored encrypted, and opens for no other account', async () => {
       const { accountId, secret } = await withApp();
       const row = await database().authenticatorApp.findUniqueOrThrow({ where: { accountId } });
       for (const part of row.sealedSecret.split('.')) {
@@ -104,7 +104,7 @@ describe('second factors', () => {
       expect(await codeOf(finish(token, { code }))).toBe('invalid_mfa_code');
     });
 
-    test('can be removed, and its recovery codes go with it', async () => {
+    test('an authenticator app can be removed, and its recovery codes go with it', async () => {
       const holder = await withApp();
       await removeAuthenticator(holder);
       await removeAuthenticator(holder);
@@ -117,7 +117,7 @@ describe('second factors', () => {
   });
 
   describe('a recovery code', () => {
-    test('signs in once, however its dashes and letters are typed', async () => {
+    test('a recovery code signs in once, however its dashes and letters are typed', async () => {
       const { accountId, recoveryCodes } = await withApp();
       expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
       const typed = recoveryCodes[0]?.replaceAll('-', ' ').toLowerCase().replaceAll('0', 'o') ?? '';
@@ -130,7 +130,7 @@ describe('second factors', () => {
       expect((await getSecondFactors(accountId)).recoveryCodesLeft).toBe(9);
     });
 
-    test('belongs to one account, and is stored as a hash', async () => {
+    test('a recovery code belongs to one account, and is stored as a hash', async () => {
       const [mine, other] = [await withApp(), await withApp()];
       const [recoveryCode = ''] = mine.recoveryCodes;
       const foreign = finish(await begin(other.accountId), { recoveryCode });

@@ -115,7 +115,7 @@ describe('the secret of an authenticator app', () => {
   const sealedOf = async (accountId: string) =>
     (await opened.client.authenticatorApp.findUniqueOrThrow({ where: { accountId } })).sealedSecret;
 
-  test('is resealed with the new secret at the next code or by a sweep, so that the overlap can end', async () => {
+  test('the secret of an authenticator app is resealed with the new secret at the next code or by a sweep, so that the overlap can end', async () => {
     const before = await startSealing(first);
     const [used, unused] = [await addApp(before.sealSecret), await addApp(before.sealSecret)];
     const during = await startSealing(second, first);
@@ -137,7 +137,7 @@ describe('the secret of an authenticator app', () => {
     }
   });
 
-  test('stays as it is if neither secret opens it', async () => {
+  test('the secret of an authenticator app stays as it is if neither secret opens it', async () => {
     const { accountId } = await addApp((await startSealing(first)).sealSecret);
     const sealed = await sealedOf(accountId);
     await startSealing(third, second);

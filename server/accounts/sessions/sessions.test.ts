@@ -98,7 +98,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const countLive = (accountId: string) =>
         database().session.count({ where: { accountId, endedAt: null } });
 
-      test('starts no session after a new password', async () => {
+      test('a sign-in starts no session after a new password', async () => {
         const pair = pairOf();
         const { user } = await register(pair, someOrigin);
         const checked = await checkCredentials(pair, someOrigin);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         expect(await countLive(user.id)).toBe(0);
       });
 
-      test('starts no session after a takeover or a sign-out everywhere', async () => {
+      test('a sign-in starts no session after a takeover or a sign-out everywhere', async () => {
         const pair = pairOf();
         const { user } = await register(pair, someOrigin);
         const first = await checkCredentials(pair, someOrigin);
@@ -121,20 +121,23 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         expect(await codeOf(start(second))).toBe('invalid_credentials');
       });
 
-      test.skipIf(kind === 'embedded')('waits for a change that is in progress', async () => {
-        const pair = pairOf();
-        const { user } = await register(pair, someOrigin);
-        const checked = await checkCredentials(pair, someOrigin);
-        let starting: Promise<unknown> | undefined;
-        await database().$transaction(async (transaction) => {
-          await endSessionsIn(transaction, user.id, { origin: someOrigin });
-          const over = new AbortController();
-          starting = codeOf(start(checked)).finally(() => over.abort());
-          while (!over.signal.aborted && !(await waitsForLock())) await setImmediate();
-        });
-        expect(await starting).toBe('invalid_credentials');
-        expect(await countLive(user.id)).toBe(0);
-      });
+      test.skipIf(kind === 'embedded')(
+        'a sign-in waits for a change that is in progress',
+        async () => {
+          const pair = pairOf();
+          const { user } = await register(pair, someOrigin);
+          const checked = await checkCredentials(pair, someOrigin);
+          let starting: Promise<unknown> | undefined;
+          await database().$transaction(async (transaction) => {
+            await endSessionsIn(transaction, user.id, { origin: someOrigin });
+            const over = new AbortController();
+            starting = codeOf(start(checked)).finally(() => over.abort());
+            while (!over.signal.aborted && !(await waitsForLock())) await setImmediate();
+          });
+          expect(await starting).toBe('invalid_credentials');
+          expect(await countLive(user.id)).toBe(0);
+        },
+      );
 
       /** Whether another connection to this database is waiting for a lock. */
       async function waitsForLock(): Promise<boolean> {

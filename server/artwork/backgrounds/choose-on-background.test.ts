@@ -13,17 +13,17 @@ describe('artwork chosen by contrast', () => {
   const white = square('#fff');
   const black = square('#000');
 
-  test('is preferably what was drawn for such a background', async () => {
+  test('the variant drawn for such a background is preferred', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#0a0'), dark: white });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'dark', svg: white });
   });
 
-  test('is not what was drawn for such a background if it cannot be seen there', async () => {
+  test('a variant drawn for such a background is not chosen if it cannot be seen there', async () => {
     const brand = brandOf({ mono: square('currentColor'), dark: black });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'mono', svg: square('#FFFFFF') });
   });
 
-  test('is the full color where all of it is legible, else what was derived for such a background', async () => {
+  test('contrast picks the full color where all of it is legible, else what was derived for such a background', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#c00') }, 'CC0000');
     expect((await choose(brand, 'light')).variant).toBe('color');
     expect(await choose(brand, '222')).toMatchObject({
@@ -32,7 +32,7 @@ describe('artwork chosen by contrast', () => {
     });
   });
 
-  test('is mono on the free plan, near-black or white, whichever is legible', async () => {
+  test('contrast picks mono on the free plan, near-black or white, whichever is legible', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#c00') });
     for (const [on, paint] of [
       ['ffe000', '#0B0B0C'],
@@ -43,13 +43,13 @@ describe('artwork chosen by contrast', () => {
     }
   });
 
-  test('is an artwork on a backdrop where nothing is legible by itself', async () => {
+  test('contrast picks an artwork on a backdrop where nothing is legible by itself', async () => {
     const chosen = await choose(brandOf({ color: twoHalves('#c00', '#e33') }), 'c22');
     expect(chosen).toMatchObject({ variant: 'color', onBackground: { backdrop: 'FFFFFF' } });
     expect(chosen.svg).toContain('<rect');
   });
 
-  test('is a legible tile, with its letter cut out, for a brand without artwork', async () => {
+  test('contrast picks a legible tile, with its letter cut out, for a brand without artwork', async () => {
     const { variant, svg, onBackground } = await choose(brandOf({}, '0B0B0C'), 'dark');
     expect({ variant, ...onBackground }).toMatchObject({ variant: 'placeholder', backdrop: null });
     const ink = await drawInk(new TextEncoder().encode(svg));
@@ -61,7 +61,7 @@ describe('artwork chosen by contrast', () => {
     ['light', lightBackground],
     ['808080', '808080'],
     ['f0f', 'FF00FF'],
-  ])('states exactly the contrast that its pixels have on %s', async (on, background) => {
+  ])('the stated contrast is exactly that of the pixels on %s', async (on, background) => {
     for (const brand of [
       brandOf({ mono: square('currentColor') }),
       brandOf({ color: twoHalves('#c00', '#e33') }),
@@ -84,7 +84,7 @@ describe('artwork chosen by identity', () => {
     choose(brandOf(drawings, color), on, plans.pro, 'identity');
   const asDrawn = { backdrop: null, treatment: 'none' };
 
-  test('is the full color where it stands out, though it does not reach 3:1', async () => {
+  test('identity picks the full color where it stands out, though it does not reach 3:1', async () => {
     for (const on of ['light', 'dark', '808080']) {
       const chosen = await byIdentity({ mono, color: green, dark: square('#fff') }, on);
       expect(chosen).toMatchObject({ variant: 'color', svg: green, onBackground: asDrawn });
@@ -93,13 +93,13 @@ describe('artwork chosen by identity', () => {
     expect(recolored.onBackground?.treatment).toBe('recolored');
   });
 
-  test('is the default', async () => {
+  test('identity is the default', async () => {
     const brand = await withDerived(brandOf({ mono, color: green }));
     const options = { variant: 'mono', isVariantGiven: false, on: 'light' } as const;
     expect(chooseArtwork(brand, options, plans.pro).variant).toBe('color');
   });
 
-  test('is yellow on white: it is visible despite its low contrast', async () => {
+  test('identity picks yellow on white: it is visible despite its low contrast', async () => {
     const color = square('#fffc00');
     expect((await byIdentity({ mono, color }, 'light')).svg).toBe(color);
   });
@@ -110,13 +110,13 @@ describe('artwork chosen by identity', () => {
     ['FFCC00', '808080'],
     ['D00013', '808080'],
     ['2E77BC', '808080'],
-  ])('is %s on %s only with a backdrop, if Marque recolored it', async (color, on) => {
+  ])('identity picks %s on %s only with a backdrop, if Marque recolored it', async (color, on) => {
     const { onBackground } = await byIdentity({ mono }, on, color);
     expect(onBackground?.contrast).toBeGreaterThanOrEqual(3);
     expect(onBackground?.treatment).toBe('backdrop');
   });
 
-  test('is a mark with a white part inside, which the shape around it outlines', async () => {
+  test('identity picks a mark with a white part inside, which the shape around it outlines', async () => {
     const color =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M1 1h8v8H1z"/><path fill="#fff" d="M2 2h6v6H2z"/></svg>';
     expect(await byIdentity({ mono, color }, 'light')).toMatchObject({
@@ -125,7 +125,7 @@ describe('artwork chosen by identity', () => {
     });
   });
 
-  test('is not a drawing whose outer part vanishes: that gets a backdrop', async () => {
+  test('identity picks no drawing whose outer part vanishes: that gets a backdrop', async () => {
     const color = twoHalves('#c00', '#fff');
     const chosen = await byIdentity({ mono, color }, 'light', 'CC0000');
     expect(chosen).toMatchObject({
@@ -135,13 +135,13 @@ describe('artwork chosen by identity', () => {
     expect(chosen.svg).toContain('<rect');
   });
 
-  test('is what the source drew for such a background where the full color does not stand out', async () => {
+  test('the source’s variant for such a background is chosen where the full color does not stand out', async () => {
     const dark = square('#8fa0ff');
     const chosen = await byIdentity({ mono, color: navy, dark }, 'dark', '1428A0');
     expect(chosen).toMatchObject({ variant: 'dark', svg: dark, onBackground: asDrawn });
   });
 
-  test('is what the source drew for a dark or a light page on a color between them', async () => {
+  test('the source’s variant for a dark or a light page is chosen on a color between them', async () => {
     const [red, white] = [square('#eb0a1e'), square('#fff')];
     const drawings = { mono, color: red, dark: white, light: red };
     expect(await byIdentity(drawings, 'eb0a1e', 'EB0A1E')).toMatchObject({
@@ -151,7 +151,7 @@ describe('artwork chosen by identity', () => {
     });
   });
 
-  test('is on a backdrop where a part has the color of the background and nothing surrounds it', async () => {
+  test('identity adds a backdrop where a part has the color of the background and nothing surrounds it', async () => {
     const beside = drawing(
       ['#eb001b', 'M0 0h4v5H0z'],
       ['#f79e1b', 'M4 0h4v5H4z'],
@@ -167,7 +167,7 @@ describe('artwork chosen by identity', () => {
     );
   });
 
-  test('is the full color on a backdrop rather than a recolored drawing', async () => {
+  test('identity picks the full color on a backdrop rather than a recolored drawing', async () => {
     const chosen = await byIdentity({ mono, color: navy }, 'dark', '1428A0');
     expect(chosen).toMatchObject({
       variant: 'color',
@@ -175,7 +175,7 @@ describe('artwork chosen by identity', () => {
     });
   });
 
-  test('is the brand color on a backdrop rather than a white drawing, where only one tone is drawn', async () => {
+  test('identity picks the brand color on a backdrop rather than a white drawing, where only one tone is drawn', async () => {
     const { svg, onBackground } = await byIdentity({ mono }, 'dark', '006241');
     expect(onBackground).toMatchObject({ backdrop: lightBackground, treatment: 'backdrop' });
     expect(svg).toContain('fill="#006241"');
@@ -192,7 +192,7 @@ describe('artwork chosen by identity', () => {
       drawing(['#eb001b', 'M0 0h8v6.4H0z'], ['#000', 'M0 6.8h8v1.2H0z']),
     ],
     ['is black and white', drawing(['#000', 'M0 0h8v8H0z'], ['#fff', 'M1 1h3v3H1z'])],
-  ])('is a backdrop under a drawing that, on dark, %s', async (_, color) => {
+  ])('identity adds a backdrop under a drawing that, on dark, %s', async (_, color) => {
     const chosen = await byIdentity({ mono, color }, 'dark');
     expect(chosen).toMatchObject({
       variant: 'color',
@@ -201,7 +201,7 @@ describe('artwork chosen by identity', () => {
     expect((await byIdentity({ mono, color }, 'light')).onBackground).toMatchObject(asDrawn);
   });
 
-  test('is a recolored drawing where the full color is black alone, drawn or derived', async () => {
+  test('identity picks a recolored drawing where the full color is black alone, drawn or derived', async () => {
     const black = square('#111');
     for (const drawings of [{ mono, color: black }, { mono }]) {
       const { onBackground } = await byIdentity(drawings, 'dark', '111111');

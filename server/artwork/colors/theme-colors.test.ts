@@ -11,19 +11,19 @@ const colors = [
 ];
 
 describe("every brand's color", () => {
-  test('has a text color that is legible on it', () => {
+  test('every brand’s color has a text color that is legible on it', () => {
     const unreadable = colors.filter((color) => contrast(contrastTextColor(color), color) < 4.5);
     expect(unreadable).toEqual([]);
   });
 
-  test('has a color for dark pages that is legible there as text', () => {
+  test('every brand’s color has a color for dark pages that is legible there as text', () => {
     const unreadable = colors.filter(
       (color) => contrast(darkModeColor(color), darkBackground) < 4.5,
     );
     expect(unreadable).toEqual([]);
   });
 
-  test('keeps its hue on dark pages, or turns white if it has none', () => {
+  test('every brand’s color keeps its hue on dark pages, or turns white if it has none', () => {
     const turned = colors.filter((color) => {
       const [before, after] = [color, darkModeColor(color)].map((hex) => toOklch(`#${hex}`));
       if (!before || !after || after.c < 0.03) return false;
@@ -33,7 +33,7 @@ describe("every brand's color", () => {
     expect(turned).toEqual([]);
   });
 
-  test('stays as it is if it is already legible on dark pages', () => {
+  test('every brand’s color stays as it is if it is already legible on dark pages', () => {
     const changed = colors.filter(
       (color) => contrast(color, darkBackground) >= 4.5 && darkModeColor(color) !== color,
     );

@@ -20,7 +20,7 @@ async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
 }
 
 describe('artwork derived from a mono glyph and a color', () => {
-  test('is the glyph in that color, in its form for dark pages and for light ones', async () => {
+  test('derived artwork is the glyph in that color, in its form for dark pages and for light ones', async () => {
     const derived = await derive(describeBrand({ mono: square }, { brandColor: '635BFF' }));
     expect(derived.color).toContain('#635bff');
     expect(derived.dark).toContain('#6763ff');
@@ -28,13 +28,13 @@ describe('artwork derived from a mono glyph and a color', () => {
     expect(derived.icon).toContain('#635bff');
   });
 
-  test('is nearly black for light pages where the color would not be seen on white', async () => {
+  test('derived artwork is nearly black for light pages where the color would not be seen on white', async () => {
     const derived = await derive(describeBrand({ mono: square }, { brandColor: 'F7DF1E' }));
     expect(derived.light).toContain('#111');
     expect(derived.dark).toContain('#f7df1e');
   });
 
-  test('is no full-color logo if the color is nearly white; yellow does make one', async () => {
+  test('derived artwork is no full-color logo if the color is nearly white; yellow does make one', async () => {
     for (const brandColor of ['FFFFFF', 'EDEDED']) {
       const derived = await derive(describeBrand({ mono: square }, { brandColor }));
       expect(derived.color).toBeUndefined();
@@ -43,7 +43,7 @@ describe('artwork derived from a mono glyph and a color', () => {
     expect(yellow.color).toContain('#ff6');
   });
 
-  test('stands out from the page that it is for, whatever the color', async () => {
+  test('derived artwork stands out from the page that it is for, whatever the color', async () => {
     for (const brandColor of ['000000', '808080', 'FFFF00', '00205B', '4A154B', null]) {
       const { gapFillers } = await withDerived(describeBrand({ mono: square }, { brandColor }));
       for (const [variant, background] of [
@@ -56,7 +56,7 @@ describe('artwork derived from a mono glyph and a color', () => {
     }
   });
 
-  test('says that it is derived, and inherits source, license and attribution', async () => {
+  test('derived artwork says that it is derived, and inherits source, license and attribution', async () => {
     const { gapFillers } = await withDerived(
       describeBrand({ mono: square }, { brandColor: 'CC0000' }),
     );
@@ -92,7 +92,7 @@ describe('from artwork in several colors', () => {
 });
 
 describe('a variant', () => {
-  test('that a source drew is left alone', async () => {
+  test('a drawing of a source is never replaced by a derived one', async () => {
     const brand = describeBrand(
       { mono: square, color: square, dark: wide, light: wide, icon: square },
       { brandColor: '635BFF' },
@@ -116,7 +116,7 @@ describe('a variant', () => {
     expect((await derive(brand)).wordmark).toBeUndefined();
   });
 
-  test('that cannot be rendered does not keep the others from being made', async () => {
+  test('one unrenderable variant does not block the others', async () => {
     const brand = describeBrand({ mono: square, color: square }, { brandColor: '635BFF' });
     const color = brand.artwork.get('color') as Artwork;
     const broken = {
@@ -131,7 +131,7 @@ describe('a variant', () => {
     expect(derived.dark).toContain('#6763ff');
   });
 
-  test('that is derived passes the sanitizer unchanged', async () => {
+  test('a derived drawing passes the sanitizer unchanged', async () => {
     const brand = describeBrand(
       { mono: '<g stroke="#000" fill="none"><path stroke-width="2" d="M2 2 22 22"/></g>' },
       { brandColor: '635BFF' },
@@ -143,7 +143,7 @@ describe('a variant', () => {
 });
 
 describe('the colors of a brand', () => {
-  test('are its own color, the colors that go with it, and the other inks of its logo', async () => {
+  test('the colors of a brand are its own color, the colors that go with it, and the other inks of its logo', async () => {
     const brand = describeBrand(
       { color: `${twoColors}<path fill="#fff" d="M8 8h8v8H8z"/>` },
       { brandColor: '2EB67D' },
@@ -156,7 +156,7 @@ describe('the colors of a brand', () => {
     ]);
   });
 
-  test('from a gradient are marked derived', async () => {
+  test('colors from a gradient are marked derived', async () => {
     const gradient =
       '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
       '<path fill="url(#a)" d="M0 0h24v24H0z"/>';
@@ -164,7 +164,7 @@ describe('the colors of a brand', () => {
     expect(colors.some(({ source }) => source === 'derived')).toBe(true);
   });
 
-  test('are empty if none is known', async () => {
+  test('the colors of a brand are empty if none is known', async () => {
     const brand = await withDerived(describeBrand({ mono: square }));
     const { darkModeColor, contrastTextColor, roles, css } = brandColors(brand);
     expect({ darkModeColor, contrastTextColor, roles, css }).toEqual({

@@ -60,7 +60,7 @@ const wordmark = artworkOf('<path d="M8 2h4v16H8zM24 2h4v16h-4zM40 2h4v16h-4z"/>
 const mark = artworkOf('<circle cx="8" cy="8" r="8"/>');
 
 describe('a wall', () => {
-  test('has a cell for each logo, row by row, with the same area of ink in the middle of each', async () => {
+  test('a wall has a cell for each logo, row by row, with the same area of ink in the middle of each', async () => {
     const cells = await inkOf(await wallOf([solid, wordmark, mark], 2), 2, 2);
     expect(cells[3]?.ink).toBe(0);
     for (const { ink, middle } of cells.slice(0, 3)) {
@@ -70,13 +70,13 @@ describe('a wall', () => {
     }
   });
 
-  test('is no wider than its logos, and costs nothing when it is asked for again', async () => {
+  test('a wall is no wider than its logos, and costs nothing when it is asked for again', async () => {
     const wall = await wallOf([solid, mark], 6);
     expect(new TextDecoder().decode(wall.svg)).toContain('viewBox="0 0 336 120"');
     expect(await wallOf([solid, mark], 6)).toBe(wall);
   });
 
-  test('keeps the gradients of its logos apart, though they have the same ids', async () => {
+  test('a wall keeps the gradients of its logos apart, though they have the same ids', async () => {
     const tinted = (color: string) =>
       artworkOf(
         `<linearGradient id="a"><stop stop-color="${color}"/></linearGradient><path fill="url(#a)" d="M0 0h24v24H0z"/>`,
@@ -92,14 +92,14 @@ describe('a wall', () => {
     ]);
   });
 
-  test('has the substitute of a drawing that cannot be drawn', async () => {
+  test('a wall has the substitute of a drawing that cannot be drawn', async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><g>');
     const broken = { ...solid, svg, etag: etagOf(svg) };
     const wall = await wallOf([solid, broken], 2);
     expect(new TextDecoder().decode(wall.svg)).toContain('#0f0');
   });
 
-  test('of drawings too large together is refused', async () => {
+  test('a wall of drawings too large together is refused', async () => {
     const large = artworkOf(`<path d="M0 0h24v24H0z${' '.repeat(500_000)}"/>`);
     await expect(
       wallOf(

@@ -107,12 +107,12 @@ describe('grayscale', () => {
     ['none', 'none'],
     ['url(#a)', 'url(#a)'],
     ['rgba(255,0,0,.5)', 'rgba(127,127,127,0.5)'],
-  ])('turns the paint %s into %s', (paint, gray) => {
+  ])('grayscale turns the paint %s into %s', (paint, gray) => {
     const drawing = (fill: string) => svgOf(`<path fill="${fill}" d="M0 0h24v24H0z"/>`);
     expect(grayscaleSvg(drawing(paint))).toBe(drawing(gray));
   });
 
-  test('of a gradient, a filter and a picture has no color left', async () => {
+  test('a gradient, a filter and a picture have no color left in grayscale', async () => {
     const stops = '<stop stop-color="#e11"/><stop offset="1" stop-color="#11e"/>';
     const flood = '<filter id="f"><feFlood flood-color="#e11"/></filter>';
     const png = await sharp({
@@ -149,7 +149,7 @@ test('a stored PNG gets a margin, and is still never enlarged', async () => {
   expect([width, height]).toEqual([80, 80]);
 });
 
-test('what is not asked for leaves the artwork alone, and what is asked again costs nothing', async () => {
+test('no options return the artwork itself; equal options return one drawing', async () => {
   expect(await dress(tile, {})).toBe(tile);
   const [one, other] = [await dress(tile, { pad: 0.1 }), await dress(tile, { pad: 0.1 })];
   expect(other.svg).toBe(one.svg);
@@ -162,18 +162,18 @@ describe('a color', () => {
   const two = '<path fill="#f00" d="M0 0h9v9H0z"/><path fill="#00f" d="M9 9h9v9H9z"/>';
   const mono = '<path d="M0 0h9v9H0z"/>';
 
-  test('paints the variant if it has a single ink, else mono', () => {
+  test('a color paints the variant if it has a single ink, else mono', () => {
     const painted = paint({ color: '<path fill="#f00" d="M0 0h9v9H0z"/>', mono });
     expect(painted?.variant).toBe('color');
     expect(painted && text(painted)).toMatch(/fill="#12AB34"/);
     expect(paint({ color: two, mono })?.variant).toBe('mono');
   });
 
-  test('is not put on a drawing with several inks', () => {
+  test('a color is not put on a drawing with several inks', () => {
     expect(paint({ color: two })).toBeNull();
   });
 
-  test('opens no variant that the plan does not have', () => {
+  test('a color opens no variant that the plan does not have', () => {
     const color = '<path fill="#f00" d="M0 0h9v9H0z"/>';
     expect(paint({ color }, plans.free)?.variant).not.toBe('color');
   });
@@ -187,7 +187,7 @@ describe('theme=auto', () => {
       ),
     );
 
-  test('is one drawing, each half with its own ids, that shows the light one without a media query', async () => {
+  test('theme=auto is one drawing, each half with its own ids, that shows the light one without a media query', async () => {
     const [light, dark] = [half('#f00', 'M0 0h12v24H0z'), half('#0f0', 'M12 0h12v24H12z')];
     const both = combineThemes(light, dark);
     expect(text(both)).toContain('@media(prefers-color-scheme:dark)');
@@ -202,11 +202,11 @@ describe('theme=auto', () => {
     expect([inDark.at(6, 6)[3], inDark.at(18, 6)]).toEqual([0, [0, 255, 0, 255]]);
   });
 
-  test('is just the drawing if both are the same', () => {
+  test('theme=auto is just the drawing if both are the same', () => {
     expect(combineThemes(tile, { ...tile })).toBe(tile);
   });
 
-  test('leaves nothing that refers to an id without its prefix', () => {
+  test('theme=auto leaves nothing that refers to an id without its prefix', () => {
     const drawing =
       '<g id="a"/><use href="#a" xlink:href="#a"/><path fill="url(#a)" mask="url(#b)"/>';
     expect(prefixIds(drawing, 'p')).toBe(

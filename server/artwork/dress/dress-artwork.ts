@@ -17,7 +17,7 @@ type Replacement = { placeholder: () => ServedArtwork; requestId: string };
 
 /**
  * The chosen artwork with a margin and without its colors, for SVG and pictures alike: pass the result to `representSvg`
- * or `representPicture`. What was made before costs a look-up in memory. `auto` measures a new drawing in the
+ * or `representPicture`. An artwork made before costs a look-up in memory. `auto` measures a new drawing in the
  * drawing process; one that cannot be drawn there is replaced, as in a picture.
  * @throws AppError `service_unavailable`
  */

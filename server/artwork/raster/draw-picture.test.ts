@@ -36,13 +36,13 @@ describe('a picture', () => {
       'width="100%" height="100%" viewBox="0 0 2 1"',
       [256, 128],
     ],
-  ])('of %s fills its longer side exactly', async (_, attributes, sides) => {
+  ])('a picture of %s fills its longer side exactly', async (_, attributes, sides) => {
     const { width, height } = await draw(svg(attributes, '<path d="M0 0h9v9z"/>'), 256);
     expect([width, height]).toEqual(sides);
   });
 
   test.each([pictureSize.min, 17, 255, 256, 640, pictureSize.max])(
-    'at %i pixels is as sharp as a drawing of that size',
+    'a picture at %i pixels is as sharp as a drawing of that size',
     async (size) => {
       // Half of it is black: between black and nothing there is at most one mixed column.
       const { data, width, height, pixelAt } = await draw(
@@ -57,7 +57,7 @@ describe('a picture', () => {
     },
   );
 
-  test('keeps its proportions: a circle in an oddly sized drawing stays a circle', async () => {
+  test('a picture keeps its proportions: a circle in an oddly sized drawing stays a circle', async () => {
     const { width, height, pixelAt } = await draw(
       svg('viewBox="0 0 70 30"', '<circle cx="15" cy="15" r="15"/>'),
       1000,
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(Math.abs(across - down)).toBeLessThanOrEqual(2);
   });
 
-  test('is transparent where nothing is drawn, and black where the current color is used', async () => {
+  test('a picture is transparent where nothing is drawn, and black where the current color is used', async () => {
     for (const format of ['png', 'webp'] as const) {
       const { pixelAt } = await draw(
         svg('viewBox="0 0 2 1" fill="currentColor"', '<path d="M0 0h1v1H0z"/>'),
@@ -82,7 +82,7 @@ describe('a picture', () => {
     }
   });
 
-  test('has the same pixels as PNG and as WebP', async () => {
+  test('a picture has the same pixels as PNG and as WebP', async () => {
     const drawing = svg(
       'viewBox="0 0 24 24"',
       '<linearGradient id="a"><stop stop-color="#e11"/><stop offset="1" stop-color="#11e"/></linearGradient><path fill="url(#a)" d="M2 2h20v20H2z"/>',
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(seen(png)).toBe(seen(webp));
   });
 
-  test('is named after the version of sharp that draws it', () => {
+  test('a picture is named after the version of sharp that draws it', () => {
     const { version } = JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as {
       version: string;
     };

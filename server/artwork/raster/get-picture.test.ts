@@ -80,7 +80,7 @@ const unavailable = {
 };
 
 describe('a picture', () => {
-  test('is drawn once, however many requests ask for it at the same time', async () => {
+  test('a picture is drawn once, however many requests ask for it at the same time', async () => {
     const raster = create();
     const wanted = newOptions();
     const before = await countOf('drawn');
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await countOf('drawn')) - before).toBe(1);
   });
 
-  test('that was drawn before the restart, or by another process, is found on disk', async () => {
+  test('a picture from before the restart, or from another process, is found on disk', async () => {
     const options = { folder: newFolder() };
     const wanted = newOptions();
     const drawn = await getPicture(wanted, create(options));
@@ -110,7 +110,7 @@ describe('a picture', () => {
     ['cut short', (file: string) => truncateSync(file, 40)],
     ['empty', (file: string) => truncateSync(file, 0)],
     ['overwritten', (file: string) => writeFileSync(file, Buffer.alloc(400, 7))],
-  ])('whose file is %s is drawn again', async (_, damage) => {
+  ])('a picture with a file that is %s is drawn again', async (_, damage) => {
     const options = { folder: newFolder() };
     const wanted = newOptions();
     const { picture, bytes } = await getPicture(wanted, create(options));
@@ -127,14 +127,14 @@ describe('a picture', () => {
   test.each([
     ['cannot be written', () => ({ folder: path.join('/dev/null', 'cache') })],
     ['is on a full disk', () => ({ freeBytesMin: Number.MAX_SAFE_INTEGER })],
-  ])('is served though the folder %s', async (_, options) => {
+  ])('a picture is served though the folder %s', async (_, options) => {
     const raster = create(options());
     const { bytes } = await getPicture(newOptions(), raster);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('that the renderer refuses becomes the placeholder, also for later requests', async () => {
+  test('a drawing that the renderer refuses becomes the placeholder, also for later requests', async () => {
     const raster = create();
     const wanted = optionsFor(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M',
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too long is abandoned, and not retried for a while at any size', async () => {
+  test('a slow drawing is abandoned, and not retried for a while at any size', async () => {
     const raster = create({ timeMsMax: 200 });
     const failedBefore = await countOf('failed');
     const wanted = optionsFor(useBomb(9));
@@ -157,13 +157,13 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too much memory is abandoned', async () => {
+  test('a drawing that takes too much memory is abandoned', async () => {
     const mib = 1024 * 1024;
     const raster = create({ rssBytesMax: mib, timeMsMax: 30_000 });
     expect(await failureOf(getPicture(optionsFor(useBomb(6)), raster))).toMatchObject(unavailable);
   });
 
-  test('is the only one lost when its process is killed', async () => {
+  test('a picture is the only one lost when its process is killed', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     const lost = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -186,7 +186,7 @@ async function untilDrawing(raster: Rasterizer): Promise<number> {
 }
 
 describe('the drawing processes', () => {
-  test('are started when they are needed, and no more of them than allowed', async () => {
+  test('the drawing processes are started when they are needed, and no more of them than allowed', async () => {
     const raster = create({ processesMax: 2 });
     expect(raster.pool.pids()).toEqual([]);
     const askMany = () =>
@@ -197,7 +197,7 @@ describe('the drawing processes', () => {
     expect(raster.pool.pids()).toHaveLength(2);
   });
 
-  test('refuse new requests when too many wait, and serve the waiting ones', async () => {
+  test('the drawing processes refuse new requests when too many wait, and serve the waiting ones', async () => {
     const raster = create({ processesMax: 1, waitingMax: 5 });
     const asked = Array.from({ length: 20 }, async () => getPicture(newOptions(), raster));
     const settled = await Promise.allSettled(asked);
@@ -207,7 +207,7 @@ describe('the drawing processes', () => {
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('never make a request wait longer than allowed', async () => {
+  test('the drawing processes never make a request wait longer than allowed', async () => {
     const raster = create({ processesMax: 1, waitMsMax: 1000 });
     await untilDrawing(raster);
     const blocking = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -216,7 +216,7 @@ describe('the drawing processes', () => {
     expect(await blocking).toMatchObject(unavailable);
   });
 
-  test('are replaced after a number of pictures', async () => {
+  test('the drawing processes are replaced after a number of pictures', async () => {
     const raster = create({ processesMax: 1, drawingsMax: 3 });
     const pids = new Set<number>();
     for (let i = 0; i < 7; i += 1) {
@@ -226,7 +226,7 @@ describe('the drawing processes', () => {
     expect(pids.size).toBe(3);
   });
 
-  test('are restarted if they are killed while idle', async () => {
+  test('the drawing processes are restarted if they are killed while idle', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     process.kill(pid, 'SIGKILL');
@@ -235,7 +235,7 @@ describe('the drawing processes', () => {
     expect(raster.pool.pids()).not.toContain(pid);
   });
 
-  test('that cannot start at all make every request fail with a retry hint', async () => {
+  test('without a drawing process every request gets 503 with Retry-After', async () => {
     const raster = create({ script: path.join(folder, 'not-there.mjs') });
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);

@@ -103,11 +103,11 @@ async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
 }
 
 describe('a hostile drawing', () => {
-  test('of every known kind is tested', () => {
+  test('the test has a hostile drawing of every known kind', () => {
     expect(drawings().length).toBeGreaterThanOrEqual(22);
   });
 
-  test('would visibly show the bait', async () => {
+  test('a hostile drawing would visibly show the bait', async () => {
     const href = `data:image/png;base64,${readFileSync(bait.file).toString('base64')}`;
     const drawing = (id: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image id="${id}" href="${href}" width="24" height="24"/></svg>`;
@@ -115,7 +115,7 @@ describe('a hostile drawing', () => {
     expect([...(await colorsOf(bytes))]).toContain(Object.values(baitColor).join());
   });
 
-  test('does not get into the catalog', () => {
+  test('a hostile drawing does not get into the catalog', () => {
     const accepted = drawings().filter(([, drawing]) => {
       try {
         return sanitizeSvg(drawing.toString('utf8')) !== '';
@@ -127,7 +127,7 @@ describe('a hostile drawing', () => {
     expect(accepted.map(([name]) => name)).toEqual(cleaned);
   });
 
-  test('that got there anyway reads no file, opens no connection, and costs two seconds at most', async () => {
+  test('a stored hostile drawing reads no file, opens no connection and ends within two seconds', async () => {
     for (const [name, drawing] of drawings()) {
       // A process is ready: its start is not part of the drawing's cost.
       await drawInTime(square);
@@ -152,7 +152,7 @@ describe('a hostile drawing', () => {
     expect(connections).toBe(0);
   });
 
-  test('does not change the next picture', async () => {
+  test('a hostile drawing does not change the next picture', async () => {
     const { picture, bytes } = await drawInTime(square);
     expect(picture.artwork.variant).toBe('mono');
     expect([...(await colorsOf(bytes))]).toEqual(['0,0,0']);

@@ -28,7 +28,7 @@ const isNear = (pixel: readonly number[], color: readonly number[]) =>
 
 describe('a logo', () => {
   test.each(['avif', 'png', 'webp'] as const)(
-    'as %s is transparent where nothing is drawn',
+    'a logo as %s is transparent where nothing is drawn',
     async (format) => {
       for (const size of [logoSize.min, 129]) {
         const bytes = await drawPicture(half, { format, size });
@@ -41,7 +41,7 @@ describe('a logo', () => {
     },
   );
 
-  test('as JPEG is on white, or on the color that it is shown on', async () => {
+  test('a logo as JPEG is on white, or on the color that it is shown on', async () => {
     for (const [matte, color] of [
       [undefined, [255, 255, 255, 255]],
       ['102030', [16, 32, 48, 255]],
@@ -54,7 +54,7 @@ describe('a logo', () => {
     }
   });
 
-  test('as ICO has 16, 32 and 48 pixels as PNGs, each a square with the drawing in its middle', async () => {
+  test('a logo as ICO has 16, 32 and 48 pixels as PNGs, each a square with the drawing in its middle', async () => {
     const wide = bytesOf('<path d="M0 0h48v24H0z"/>', '0 0 48 24');
     const ico = Buffer.from(await drawPicture(wide, { format: 'ico', size: 256 }));
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
@@ -73,7 +73,7 @@ describe('a logo', () => {
   });
 
   test.each(logoFormats.filter((format) => format !== 'ico'))(
-    'as %s has up to 2048 pixels',
+    'a logo as %s has up to 2048 pixels',
     async (format) => {
       const gradient = bytesOf(
         '<linearGradient id="a"><stop stop-color="#e11"/><stop offset="1" stop-color="#11e"/></linearGradient><circle fill="url(#a)" cx="12" cy="12" r="12"/>',
@@ -84,7 +84,7 @@ describe('a logo', () => {
     },
   );
 
-  test('has one name for the same bytes, and another one for others', () => {
+  test('a logo has one name for the same bytes, and another one for others', () => {
     const artwork = { variant: 'mono', svg: half, etag: etagOf(half), link: null } as const;
     const idOf = (kind: Parameters<typeof describePicture>[1]) => describePicture(artwork, kind).id;
     expect(idOf({ format: 'ico', size: 16 })).toBe(idOf({ format: 'ico', size: 512 }));

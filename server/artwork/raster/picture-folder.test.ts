@@ -27,7 +27,7 @@ const sizeOf = (shelf: string) =>
   filesIn(shelf).reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('the pictures on disk', () => {
-  test('never exceed their limit, even when several processes write them', async () => {
+  test('pictures on disk never exceed their limit, even when several processes write them', async () => {
     const processes = [create(), create()];
     let largest = 0;
     for (let i = 0; i < 200; i += 1) {
@@ -38,7 +38,7 @@ describe('the pictures on disk', () => {
     expect(sizeOf(folder)).toBeGreaterThan(sizeBytesMax / 2);
   });
 
-  test('make room by removing the least recently used', async () => {
+  test('pictures on disk make room by removing the least recently used', async () => {
     // Ten of them fit.
     const pictures = create({ sizeBytesMax: 1_250_000 });
     const idOn = (i: number) => `a${String(i).padStart(31, '0')}-256-test.png`;
@@ -56,7 +56,7 @@ describe('the pictures on disk', () => {
     expect(await pictures.find(idOn(13))).not.toBeNull();
   });
 
-  test('are cleaned of half-written files', async () => {
+  test('pictures on disk are cleaned of half-written files', async () => {
     const pictures = create();
     await pictures.keep(`b${'0'.repeat(31)}-1-test.png`, randomBytes(10));
     const draft = path.join(folder, 'left.tmp');
@@ -66,7 +66,7 @@ describe('the pictures on disk', () => {
     expect(filesIn(folder).filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('are never seen half written by another process', async () => {
+  test('pictures on disk are never seen half written by another process', async () => {
     const [writer, reader] = [create(), create()];
     const id = newId();
     // Node writes this much in several steps.

@@ -15,7 +15,7 @@ const sample = readFacts()
   .filter((_, i) => i % (process.env['DRILL'] === '1' ? 5 : 165) === 0);
 
 describe('sanitizing an SVG', () => {
-  test.each(hostileSvgs)('refuses %s and says why', (_, text, reason) => {
+  test.each(hostileSvgs)('sanitizing an SVG refuses %s and says why', (_, text, reason) => {
     expect(() => sanitizeSvg(text)).toThrow(AppError);
     expect(() => sanitizeSvg(text)).toThrow(reason);
   });
@@ -40,32 +40,32 @@ describe('sanitizing an SVG', () => {
     ['a control character', '\n<path d="M0 0h9" id="a\u0000b"/>', null, 2],
     ['a reference to one', '<path d="M0 0h9" id="a&#1;b"/>', null, 1],
     ['markup that is broken', `\n${box}\n<g a=b/>`, null, 3],
-  ])('says where %s is refused', (_, inner, element, line) => {
+  ])('sanitizing an SVG says where %s is refused', (_, inner, element, line) => {
     expect(refusalOf(svg(inner))).toMatchObject({
       message: expect.stringContaining(`(line ${line})`),
       extras: { element, line },
     });
   });
 
-  test('refuses any hostile text within a second', () => {
+  test('sanitizing an SVG refuses any hostile text within a second', () => {
     for (const [, text] of hostileSvgs) {
       expect(cpuMsOf(() => expect(() => sanitizeSvg(text)).toThrow())).toBeLessThan(1000);
     }
   });
 
-  test('gives the same bytes when repeated', () => {
+  test('sanitizing an SVG gives the same bytes when repeated', () => {
     for (const { source, name } of sample) {
       const once = sanitizeSvg(readArtwork(source, name));
       expect(sanitizeSvg(once)).toBe(once);
     }
   });
 
-  test('does not visibly change real artwork', async () => {
+  test('sanitizing an SVG does not visibly change real artwork', async () => {
     expect(sample.length).toBeGreaterThanOrEqual(50);
     expect(await listChanged(sample)).toEqual([]);
   });
 
-  test('keeps style sheets by applying them to the shapes', () => {
+  test('sanitizing an SVG keeps style sheets by applying them to the shapes', () => {
     const clean = sanitizeSvg(
       svg('<style>.a{fill:#123456}</style><path class="a" d="M2 2h20v20H2z"/>'),
     );
@@ -73,11 +73,11 @@ describe('sanitizing an SVG', () => {
     expect(clean).not.toContain('style');
   });
 
-  test('removes comments, also those that begin with an exclamation mark', () => {
+  test('sanitizing an SVG removes comments, also those that begin with an exclamation mark', () => {
     expect(sanitizeSvg(svg(`<!-- a --><!--! b -->${box}<!--!c-->`))).not.toContain('<!');
   });
 
-  test('gives a viewBox to a drawing that has only a size, and removes the size', () => {
+  test('sanitizing an SVG gives a viewBox to a drawing that has only a size, and removes the size', () => {
     const clean = sanitizeSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${box}</svg>`,
     );
@@ -85,7 +85,7 @@ describe('sanitizing an SVG', () => {
     expect(clean).not.toMatch(/<svg[^>]* (width|height)=/);
   });
 
-  test('keeps the size of symbols and of drawings inside the drawing', async () => {
+  test('sanitizing an SVG keeps the size of symbols and of drawings inside the drawing', async () => {
     const inside = 'viewBox="0 0 10 10"><path fill="#6a1b9a" d="M1 1h8v8H1z"/>';
     const drawings = [
       `<use href="#0"/><symbol id="0" width="10px" height="10px" ${inside}</symbol>`,
@@ -97,7 +97,7 @@ describe('sanitizing an SVG', () => {
     }
   });
 
-  test('names ids so that two drawings in one page do not clash', () => {
+  test('sanitizing an SVG names ids so that two drawings in one page do not clash', () => {
     const gradient = (color: string) =>
       sanitizeSvg(
         svg(

@@ -29,7 +29,7 @@ describe('the tokens of a brand', () => {
     }
   });
 
-  test('as DTCG convert back to exactly the same color', () => {
+  test('tokens as DTCG convert back to exactly the same color', () => {
     for (const color of colors) {
       const { primary } = readDtcg(brandOf({ brandColor: color }));
       const channels = primary?.$value.components.map((part) =>
@@ -42,13 +42,13 @@ describe('the tokens of a brand', () => {
     }
   });
 
-  test('are empty in every format if no color is known', () => {
+  test('the tokens of a brand are empty in every format if no color is known', () => {
     for (const format of tokenFormats)
       expect(writeTokens([brandOf({ brandColor: null })], format)).not.toContain('primary');
     expect(readDtcg(brandOf({ brandColor: null }))).toEqual({ $description: 'Sample' });
   });
 
-  test('cannot be broken by a name that ends a comment', () => {
+  test('the tokens of a brand cannot be broken by a name that ends a comment', () => {
     const css = writeTokens([brandOf({ name: 'a */ } body { color: red' })], 'css');
     expect(css.match(/\*\//g)).toHaveLength(css.match(/\/\*/g)?.length ?? 0);
     expect(css).toContain('/* a * / }');

@@ -32,7 +32,7 @@ describe('the buffer of misses', () => {
   const named = (asked: string) => ({ kind: 'name', asked }) as const;
   const day = '2026-01-31';
 
-  test('counts an account once a day for each miss, however often it asks', () => {
+  test('the buffer of misses counts an account once a day for each miss, however often it asks', () => {
     const buffer = createMissBuffer();
     for (const account of ['one', 'one', 'two', 'one']) buffer.note(acme, account, day);
     // Spelled alike, but a different miss.
@@ -47,7 +47,7 @@ describe('the buffer of misses', () => {
     expect(buffer.take()).toEqual([{ day: '2026-02-01', ...acme, count: 1, most: 1 }]);
   });
 
-  test('adds counts that could not be written to those that came since', () => {
+  test('the buffer of misses adds counts that could not be written to those that came since', () => {
     const buffer = createMissBuffer();
     buffer.note(acme, 'one', day);
     const taken = buffer.take();
@@ -58,7 +58,7 @@ describe('the buffer of misses', () => {
     expect(buffer.take()).toEqual([{ day, ...acme, count: 1, most: 3 }]);
   });
 
-  test('is bounded for each account and for all together', () => {
+  test('the buffer of misses is bounded for each account and for all together', () => {
     const buffer = createMissBuffer({ rowsMax: 4, perAccountMax: 2, pairsMax: 5 });
     for (const account of ['one', 'two', 'three'])
       for (const i of [1, 2, 3]) buffer.note(named(`${account} ${i}`), account, day);
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       expect(await stored()).toEqual(['a.com 4', 'b.com 12']);
     });
 
-    test('stay within the row limit of a day, and existing rows go on counting', async () => {
+    test('misses stay within the row limit of a day, and existing rows go on counting', async () => {
       await recordMisses(opened.client, [row('a.com'), row('b.com', 3), row('c.com', 2)], 2);
       await recordMisses(opened.client, [row('d.com', 9), row('c.com')], 2);
       expect(await stored()).toEqual(['b.com 3', 'c.com 3']);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       expect(await stored()).toEqual(['b.com 3', 'c.com 3', 'd.com 9']);
     });
 
-    test('are written when the server stops', async () => {
+    test('misses are written when the server stops', async () => {
       const buffer = createMissBuffer();
       const stop = startWritingMisses(opened.client, buffer);
       noteMiss({ accountId: 'one' }, { kind: 'name', asked: 'acme' }, buffer);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       expect(await stored()).toEqual(['acme 1']);
     });
 
-    test('are listed most wanted first, without what the catalog has by now', async () => {
+    test('misses are listed most wanted first, without what the catalog has by now', async () => {
       const yesterday = addDays(today, -1);
       await recordMisses(opened.client, [
         row('a.com', 1, yesterday),
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       ]);
     });
 
-    test('are public only if several accounts asked on one day, and any account on two more', async () => {
+    test('misses are public only if several accounts asked on one day, and any account on two more', async () => {
       const days = (asked: string, counts: number[]) =>
         counts.map((count, i) => row(asked, count, addDays(today, -i)));
       await recordMisses(opened.client, [

@@ -17,7 +17,7 @@ it.each([
   expect(countEdits(b, a, 3)).toBe(edits);
 });
 
-it('stops counting one past the limit', () => {
+it('the count of edits stops one past the limit', () => {
   expect(countEdits('github', 'spotify', 2)).toBe(3);
   expect(countEdits('go', 'elasticsearch', 1)).toBe(2);
 });

@@ -19,7 +19,7 @@ const search = (brands: readonly SearchableBrand[], query: string, limit = 50) =
     .map((found) => found.brand.name);
 
 describe('the order of the matches', () => {
-  it('of equally known brands: name, alias, beginning, word, beginning of a word, typo', () => {
+  it('equally known brands are ordered by name, alias, beginning, word, beginning of a word, typo', () => {
     const names = ['Old Archive', 'Spectrum Arch', 'Archipel', 'Arch', 'Browser'];
     const brands = names.map((name, i) =>
       brand(name, 5000 + i, name === 'Browser' ? ['Arch'] : []),
@@ -37,7 +37,7 @@ describe('the order of the matches', () => {
     ]);
   });
 
-  it('of two names that begin with the query, the better-known brand comes first, however long it is', () => {
+  it('the better-known of two brands that begin with the query comes first, however long its name is', () => {
     const brands = [brand('FACEIT', 900), brand('Facebook', 9)];
     expect(search(brands, 'face')).toEqual(['Facebook', 'FACEIT']);
     expect(search([brand('Disc'), brand('Docker Hub', 800)], 'hub')).toEqual(['Docker Hub']);
@@ -63,7 +63,7 @@ describe('the order of the matches', () => {
     expect(search([brand('Githunt', 900), brand('GitHub', 12)], 'githun')).toEqual(['Githunt']);
   });
 
-  it('does not depend on the order in which brands came in', () => {
+  it('the order of matches does not depend on the order in which brands came in', () => {
     const names = ['Node-RED', 'Nodemon', 'Node.js', 'Nodes', 'Noted', 'Mode'];
     const brands = names.map((name, i) => brand(name, i + 1));
     expect(search(brands.toReversed(), 'node')).toEqual(search(brands, 'node'));
@@ -98,7 +98,7 @@ describe('the order of the matches', () => {
   });
 });
 
-describe('what counts as a name', () => {
+describe('names that count as the same', () => {
   it.each([
     ['The Guardian', 'Guardian'],
     ['Guardian', 'The Guardian'],

@@ -31,7 +31,7 @@ test('drawings that come later are read from a file that leaves nothing behind',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('they are held in memory where no file can be written', () => {
+test('drawings are held in memory where no file can be written', () => {
   const place = path.join(folder, 'not-a-folder');
   writeFileSync(place, '');
   const [one] = drawings;

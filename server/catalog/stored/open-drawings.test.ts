@@ -75,14 +75,17 @@ test('a newer catalog gets its own file, and drawings that it lacks leave the fo
 });
 
 describe('a file that differs from what was written is rebuilt', () => {
-  test.each([0, 1, 30, 1000, 20_000])('cut off after %i bytes', async (sizeBytes) => {
-    await open();
-    truncateSync(fileOf(), sizeBytes);
-    expect(await start()).toEqual(expected);
-    expect(reads).toBe(2);
-  });
+  test.each([0, 1, 30, 1000, 20_000])(
+    'a file cut off after %i bytes is rebuilt',
+    async (sizeBytes) => {
+      await open();
+      truncateSync(fileOf(), sizeBytes);
+      expect(await start()).toEqual(expected);
+      expect(reads).toBe(2);
+    },
+  );
 
-  test('with one bit flipped, wherever it is', async () => {
+  test('a file with one flipped bit anywhere is rebuilt', async () => {
     await open();
     const written = readFileSync(fileOf());
     for (let i = 0; i < 16; i++) {
@@ -135,13 +138,13 @@ test('a killed process leaves a draft, which a later start removes', async () =>
 });
 
 describe('the drawings are held in memory', () => {
-  test('where no file can be written', async () => {
+  test('drawings are held in memory where no file can be written', async () => {
     const place = path.join(folder, 'not-a-folder');
     writeFileSync(place, '');
     expect(await start(drawings, place)).toEqual(expected);
   });
 
-  test('where the disk is nearly full', async () => {
+  test('drawings are held in memory where the disk is nearly full', async () => {
     expect(await start(drawings, folder, () => 100 * 1024 * 1024)).toEqual(expected);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -49,7 +49,7 @@ async function ico(sides: number[], color = '#d02020') {
   return Buffer.concat([head, ...pictures]);
 }
 
-test('of an ICO with six sizes the largest is taken, also when one of them is broken', async () => {
+test('an ICO with six sizes gives its largest one, even if another is broken', async () => {
   const file = await ico([16, 24, 32, 48, 64, 128]);
   expect(await measure(file)).toMatchObject({
     format: 'ico',
@@ -129,7 +129,7 @@ test('a pale drawing is for dark pages alone, also where its white is drawn on n
   expect(await judge(await png(plate))).toMatchObject({ onLight: true });
 });
 
-test('what programs leave in an SVG is taken out; what could harm is not, and the file is refused', async () => {
+test('editor metadata is removed from an SVG; an SVG with harmful content is refused', async () => {
   const noisy = `<?xml version="1.0" encoding="utf-8"?><!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
     ${svg('<g strange="1" fill="var(--brand, #123456)"><circle cx="12" cy="12" r="9"/></g>', 'width="24px" height="24px" sketch="x"')}`;
   const { svg: clean, problem } = await measure(noisy);

@@ -114,7 +114,7 @@ test.each([
   expect(kindOf(html)).toBeNull();
 });
 
-test('those who park domains have sites too', () => {
+test('a parking company’s own site is not a parked page', () => {
   const html = page(
     'Domains for sale',
     'Buy this domain',

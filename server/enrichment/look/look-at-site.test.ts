@@ -48,7 +48,7 @@ test('a modern site gives its icon, wordmark, mask, name, color and profiles, wi
   expect(verdictOf(look, '/touch.png')).toBe('Another picture is better.');
 });
 
-test('where there are only bitmaps the largest clean one serves, as a bitmap', async () => {
+test('a site with bitmaps alone gives the largest clean one, as a bitmap', async () => {
   const { look } = await lookAt('acme.com', {
     'https://acme.com/': home(
       '<link rel="shortcut icon" href="favicon.ico"><link rel="icon" sizes="32x32" href="/32.png"><link rel="manifest" href="/m.json">',

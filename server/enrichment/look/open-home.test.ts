@@ -103,7 +103,7 @@ test.each([
   expect(asked).not.toContain('https://acme.com/i.svg');
 });
 
-test('a header for other robots is no wish for ours, and `robots.txt` is asked for each path and host', async () => {
+test('X-Robots-Tag for other bots is ignored; robots.txt is read for each path and host', async () => {
   const { look, asked } = await lookAt('acme.com', {
     'https://acme.com/robots.txt': {
       type: 'text/plain',

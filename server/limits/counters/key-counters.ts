@@ -10,7 +10,7 @@ import { type Counters, counters } from './counters';
 
 /*
  * The day's requests of each named key, beside the quota of its account: in Redis if there is one, else in Postgres,
- * else in memory. What is not counted in the database is written there behind the requests.
+ * else in memory. Counts kept elsewhere are written to the database behind the requests.
  */
 
 type Counted = { day: string; used: number };

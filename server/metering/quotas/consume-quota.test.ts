@@ -75,7 +75,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect(later?.message).toMatch(/ in 12 h 0 min\.$/);
     });
 
-    test('of 300 requests at once exactly 50 pass, each with what is left after it, and the counter says 50', async () => {
+    test('exactly 50 of 300 requests at once pass, each with its remaining quota, and the counter says 50', async () => {
       const holder = await createHolder();
       const spent = await Promise.allSettled(Array.from({ length: 300 }, () => spend(holder)));
       const passed = spent.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));

@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('a store that has lost its data', () => {
     for (const instance of instances) await (await startUsageHistory(opened.client, instance))();
   };
 
-  test('gives no account a second quota, and usage says what was used', async () => {
+  test('a store without its data gives no account a second quota, and usage says what was used', async () => {
     const holder = await createHolder();
     expect(await passedOf(holder, 60)).toBe(50);
     await writeHistory();
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('a store that has lost its data', () => {
     expect((await instances[1]?.store.peek(holder.accountId, day))?.svg).toBe(50);
   });
 
-  test('is restored once, however many instances ask at once', async () => {
+  test('a store without its data is restored once, however many instances ask at once', async () => {
     const holder = await createHolder();
     expect(await passedOf(holder, 30)).toBe(30);
     expect(await store.ttl(keyOf(holder))).toBeGreaterThan(0);

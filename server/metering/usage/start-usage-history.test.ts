@@ -129,7 +129,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     },
   );
 
-  test.skipIf(!hasRedis)('what a crashed instance counted is written by the next one', async () => {
+  test.skipIf(!hasRedis)('the next instance writes a crashed one’s counts', async () => {
     const holder = await createHolder();
     const prefix = `test:${randomUUID()}`;
     const [crashed, next] = [0, 1].map(() =>

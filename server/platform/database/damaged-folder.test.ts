@@ -54,7 +54,7 @@ describe('a database that is damaged', () => {
     (name) => /^[0-9A-F]{24}$/.test(name),
   );
   test.each(['PG_VERSION', 'global/pg_control', `pg_wal/${segment}`])(
-    'by an empty %s is refused, naming the file and the command that restores a backup',
+    'a database with an empty %s is refused; the message names the file and the restore command',
     async (name) => {
       const kept = `${file(name)}.kept`;
       renameSync(file(name), kept);
@@ -66,13 +66,13 @@ describe('a database that is damaged', () => {
     },
   );
 
-  test('by a missing PG_VERSION is not replaced by an empty one', async () => {
+  test('a database without PG_VERSION is refused, never replaced', async () => {
     renameSync(file('PG_VERSION'), file('kept'));
     expect(await startOn(folder)).toContain(`${file('PG_VERSION')} is missing.`);
     renameSync(file('kept'), file('PG_VERSION'));
   });
 
-  test('in another way is refused without the words of the compiler', async () => {
+  test('a database with a missing file is refused in plain words', async () => {
     renameSync(file('global/1262'), file('global/kept'));
     const message = await startOn(folder);
     expect(message).toContain(`The database in ${file('')}`.replace(/\/$/, ''));
@@ -80,7 +80,7 @@ describe('a database that is damaged', () => {
     renameSync(file('global/kept'), file('global/1262'));
   });
 
-  test('by none of these attempts: it still starts', async () => {
+  test('a folder whose files are put back starts again', async () => {
     expect(await startOn(folder)).toBe('started');
   });
 });

@@ -12,7 +12,7 @@ const holdFolder = 'e2e/drills/database/hold-folder.ts';
 
 const [contenders, takingTurns] = process.env['DRILL'] === '1' ? [40, 12] : [8, 3];
 
-test(`of ${contenders} processes that want one folder at once, exactly one gets it and the others name its holder`, async () => {
+test(`exactly one of ${contenders} processes gets a folder, and the others name its holder`, async () => {
   const dataFolder = createDataFolder();
   const children = await startContenders(dataFolder, contenders);
   let waiting = children;

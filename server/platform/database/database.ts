@@ -78,8 +78,7 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
   const files = path.join(dataFolder, 'db');
   requireFreeSpace(dataFolder, !existsSync(files));
   const unlock = explainFileErrors(() => lockDataFolder(dataFolder));
-  // Most of its functions run only at the start. Making V8 optimize later saves a quarter of the start's
-  // CPU time.
+  // Most of its functions run only at the start, which is faster when V8 optimizes later.
   setFlagsFromString('--wasm-tiering-budget=18000000');
   let pglite: EmbeddedPostgres;
   try {

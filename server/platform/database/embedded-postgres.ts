@@ -69,8 +69,8 @@ export class EmbeddedPostgres extends PGlite {
   }
 
   /**
-   * The adapter of Prisma brings the same parsers with every query, and PGlite copies all of its own to add them: 0.2 ms
-   * each time. They are added once instead.
+   * The adapter of Prisma brings the same parsers with every query, and PGlite copies all of its own to add them
+   * each time, which is slow. They are added once instead.
    */
   private adopt({ parsers, ...options }: QueryOptions = {}): QueryOptions {
     if (parsers !== undefined && parsers !== this.adopted) {

@@ -21,7 +21,7 @@ describe('the guard', () => {
     return { world, check };
   }
 
-  test('lets writes pass down to 64 MiB free, and refuses them below', () => {
+  test('the guard lets writes pass down to 64 MiB free, and refuses them below', () => {
     const { world, check } = createWorld();
     world.freeBytes = 64 * mebibyte;
     expect(check).not.toThrow();
@@ -31,13 +31,13 @@ describe('the guard', () => {
     expect(check).toThrow(expect.objectContaining({ status: 503, code: 'service_unavailable' }));
   });
 
-  test('says when to retry', () => {
+  test('the guard says when to retry', () => {
     const { world, check } = createWorld();
     world.freeBytes = 0;
     expect(check).toThrow(expect.objectContaining({ headers: { 'Retry-After': '60' } }));
   });
 
-  test('opens again within a second of space being freed', () => {
+  test('the guard opens again within a second of space being freed', () => {
     const { world, check } = createWorld();
     world.freeBytes = 0;
     expect(check).toThrow();
@@ -46,13 +46,13 @@ describe('the guard', () => {
     expect(check).not.toThrow();
   });
 
-  test('asks the disk at most five times a second', () => {
+  test('the guard asks the disk at most five times a second', () => {
     const { world, check } = createWorld();
     for (world.now = 0; world.now < 3000; world.now += 10) check();
     expect(world.reads).toBe(15);
   });
 
-  test('reads the free space of the disk that the folder is on', () => {
+  test('the guard reads the free space of the disk that the folder is on', () => {
     expect(createFreeSpaceGuard(createDataFolder())).not.toThrow();
     expect(createFreeSpaceGuard('/proc')).toThrow('nearly full');
   });
@@ -71,7 +71,7 @@ describe('an embedded database on a nearly full disk', () => {
 
   const refusal = expect.objectContaining({ status: 503, code: 'service_unavailable' });
 
-  test('goes on reading', async () => {
+  test('an embedded database on a nearly full disk goes on reading', async () => {
     const rows = await opened.client.$queryRaw`SELECT count(*)::int AS count FROM account`;
     expect(rows).toEqual([{ count: 0 }]);
   });
@@ -96,7 +96,7 @@ describe('an embedded database on a nearly full disk', () => {
       'a list of statements in one transaction',
       () => opened.client.$transaction([opened.client.account.deleteMany()]),
     ],
-  ])('refuses %s with 503', async (_name, write) => {
+  ])('an embedded database on a nearly full disk refuses %s with 503', async (_name, write) => {
     await expect(write()).rejects.toEqual(refusal);
   });
 

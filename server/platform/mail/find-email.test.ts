@@ -92,7 +92,7 @@ describe('500 strange addresses', () => {
     expect(Math.min(sentTo.length, failures.length)).toBeGreaterThan(75);
   });
 
-  it('have at most one recipient even without the guard: nodemailer gets no list to parse', async () => {
+  it('a strange address has at most one recipient even without the guard: nodemailer gets no list to parse', async () => {
     const server = await startMailServer();
     const transport = createSmtpTransport(server.url, 'no-reply@marque.test');
     const addresses = fc.sample(address, { numRuns: 500, seed: 2 });

@@ -107,7 +107,7 @@ test('a stranger who registers tagged addresses cannot block the holder’s rese
   expect(kinds.sort()).toEqual(['password-changed', 'reset-password']);
 });
 
-test('of fifty simultaneous messages of a kind, the hour’s limit is sent; the next hour starts afresh', async () => {
+test('fifty simultaneous messages of a kind stop at the hour’s limit; the next hour starts afresh', async () => {
   const email = `${randomUUID()}@example.com`;
   const now = new Date('2026-11-21T12:00:00.000Z');
   const consume = async (at: Date, times: number) => {

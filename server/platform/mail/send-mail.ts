@@ -29,7 +29,7 @@ export function sendLink(message: LinkMessage): void {
 
 /**
  * Tells an account's holder what has happened. With a mail server, only verified addresses get notices: the
- * owner of an address must not hear about an account that someone else opened with it.
+ * owner of an address must get no notice of an account that someone else opened with it.
  */
 export function sendNotice(
   { email: to, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },

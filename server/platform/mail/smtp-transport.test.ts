@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  it('that is put off for now (451) arrives once, later', async () => {
+  it('a deferred message (451) arrives once, later', async () => {
     const server = await serve({
       reply: (attempt) => (attempt < 3 ? smtpReply(451, '4.7.1 Try again later') : undefined),
     });
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  it('that is refused for good (550) is tried once, and the log names neither address nor link', async () => {
+  it('a rejected message (550) is tried once, and the log names neither address nor link', async () => {
     const server = await serve({
       reply: () => smtpReply(550, '5.1.1 jane: no such user <jane@example.com>'),
     });
@@ -112,7 +112,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is always put off is given up after six attempts with one line in the log', async () => {
+  it('a message deferred six times is given up with one log line', async () => {
     const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 0 });
     mailer.send(message());
@@ -124,7 +124,7 @@ describe('a message', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('does not delay senders: two hundred messages are accepted at once, over five connections', async () => {
+  it('a mail server that hangs does not delay senders: two hundred messages are accepted at once, over five connections', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     const begun = performance.now();
@@ -137,7 +137,7 @@ describe('a mail server that hangs', () => {
     expect(failures).toHaveLength(200);
   });
 
-  it('is abandoned after the time limit of one attempt, and tried again', async () => {
+  it('a mail server that hangs is abandoned after the time limit of one attempt, and tried again', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url, { attemptTimeoutMs: 300, retries: 2 });
     mailer.send(message());
@@ -146,7 +146,7 @@ describe('a mail server that hangs', () => {
     expect(silence.connections()).toBe(3);
   });
 
-  it('keeps at most a thousand messages waiting; each one beyond that is dropped and logged', async () => {
+  it('a mail server that hangs keeps at most a thousand messages waiting; each one beyond that is dropped and logged', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     for (let count = 0; count < 1003; count++) mailer.send(message());
@@ -180,7 +180,7 @@ describe('at shutdown', () => {
 });
 
 describe('a password for the mail server', () => {
-  it('is not sent over a network without TLS, but to this machine or on request', async () => {
+  it('a password for the mail server is not sent over a network without TLS, but to this machine or on request', async () => {
     const users: string[] = [];
     const server = await serve({
       options: {

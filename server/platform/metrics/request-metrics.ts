@@ -52,7 +52,7 @@ export function knownMethod(method = ''): string {
 
 /*
  * The metrics of every request. For each observation prom-client formats and checks the labels and the
- * exemplar, which costs 17 % of the SVG rate. Here each set of label values has its own count, and labels
+ * exemplar, which would slow every response. Here each set of label values has its own count, and labels
  * are added at scrape time.
  */
 

@@ -1,8 +1,8 @@
 type Waiting<Reply> = { resolve: (reply: Reply) => void; reject: (error: unknown) => void };
 
 /**
- * Merges equal questions of one event-loop turn into one command to a store: a command takes as much CPU time as the
- * rest of a request. A command is sent after all of its questions have been asked, so its reply is new to each of them.
+ * Merges equal questions of one event-loop turn into one command to a store: a command is slow beside
+ * the rest of a request. A command is sent after all of its questions have been asked, so its reply is new to each of them.
  * @param alike what questions must have in common to share a command
  * @param ask gets the number of questions; resolves to a reply for each, in order
  * @param options.isOneAtATime whether questions also wait for the command of earlier equal ones, to share the next

@@ -37,7 +37,7 @@ type Worker = {
 };
 type Reply<Result> = { result: Result | null; isWorn: boolean };
 
-/** Processes that wait for a job of a program, the last one used last. To start one takes half a second of CPU time. */
+/** Processes that wait for a job of a program, the last one used last. Starting one is slow. */
 const idleOf = ({ url, niceness }: WorkerProgram): Worker[] =>
   processWide(`idle-workers ${niceness} ${url.href}`, (): Worker[] => []);
 

@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('a store that is away fails no request', () => {
     });
 
     test.each([...common, 'status 500', 'html 502', 'out of memory'] as const)(
-      'when it fails so: %j',
+      'a store over HTTP that fails so fails no request: %j',
       async (fault) => {
         await store.setFault(fault);
         await expectOpen();
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('a store that is away fails no request', () => {
       expect(await spend(who)).toMatchObject({ status: { remaining: 47 } });
     });
 
-    test('while it is away only the probes reach it', async () => {
+    test('only the probes reach a store that is away', async () => {
       await store.setFault('status 500');
       await Promise.all(Array.from({ length: 20 }, () => spend()));
       const before = store.requests();
@@ -102,25 +102,28 @@ describe.skipIf(!hasRedis)('a store that is away fails no request', () => {
     });
   });
 
-  test.each([...common, 'reset'] as const)('over TCP, when it fails so: %j', async (fault) => {
-    const store = await overTcp();
-    counters = openSharedCounters(store.address, { prefix: `test:${randomUUID()}` });
-    onTestFinished(async () => {
-      counters.close();
-      await store.close();
-    });
-    await counters.connect();
-    await spend();
-    await store.setFault(fault);
-    await expectOpen();
-    await store.setFault('none');
-    await expectBack();
-  });
+  test.each([...common, 'reset'] as const)(
+    'a store over TCP that fails so fails no request: %j',
+    async (fault) => {
+      const store = await overTcp();
+      counters = openSharedCounters(store.address, { prefix: `test:${randomUUID()}` });
+      onTestFinished(async () => {
+        counters.close();
+        await store.close();
+      });
+      await counters.connect();
+      await spend();
+      await store.setFault(fault);
+      await expectOpen();
+      await store.setFault('none');
+      await expectBack();
+    },
+  );
 
   test.each([
     ['HTTP', overHttp],
     ['TCP', overTcp],
-  ] as const)('over %s, a whole reply of 1 MiB is not read', async (_, start) => {
+  ] as const)('a whole reply of 1 MiB over %s is not read', async (_, start) => {
     const store = await start();
     const { client, connect, close } = openSharedRedis(store.address);
     onTestFinished(async () => {

@@ -7,7 +7,7 @@ vi.hoisted(() => {
   Object.assign(process.env, { PUBLIC_URL: 'https://marque.example' });
 });
 
-test('over https, browsers are told to use only https for a year, on subdomains too', () => {
+test('over https, HSTS lasts a year and covers subdomains', () => {
   expect(transportHeaders).toEqual({
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   });

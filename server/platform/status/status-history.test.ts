@@ -31,7 +31,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     (await read(minute)).parts.find((found) => found.part === part)?.days.at(-1);
   const minutesUntil = (end: number) => Array.from({ length: end + 1 }, (_, i) => i);
 
-  test('is empty, and says so, before anything is measured', async () => {
+  test('the history is empty, and says so, before the first measurement', async () => {
     const { since, incidents, parts } = await read(0);
     expect({ since, incidents }).toEqual({ since: null, incidents: [] });
     expect(parts.map(({ days }) => days.length)).toEqual([90, 90, 90, 90, 90]);
@@ -42,7 +42,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     });
   });
 
-  test('has an outage with its start, its end and its seconds in the day', async () => {
+  test('the history has an outage with its start, its end and its seconds in the day', async () => {
     await measure(minutesUntil(10), (minute) => minute < 3 || minute >= 7);
     const { since, incidents } = await read(11);
     expect(since).toBe(isoAt(0));
@@ -82,7 +82,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     ]);
   });
 
-  test('what several instances saw at the same time counts once', async () => {
+  test('overlapping reports of several instances count once', async () => {
     await measure([0, 1, 2], () => true);
     await measure([0, 1, 2], (minute) => minute < 1);
     await measure([1, 2, 3], (minute) => minute >= 3);

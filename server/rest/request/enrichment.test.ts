@@ -35,7 +35,7 @@ describe('requests for a domain that a look may find', () => {
       ({ domain }) => domain,
     );
 
-  test('are 404 with what becomes of it, until it is found', async () => {
+  test('an unknown domain is 404 with the state of its look, until it is found', async () => {
     const caller = await account();
     world.sites.set('acme.io', describeLook('acme.io'));
     const first = await get('/v1/brand?domain=www.acme.io', caller);
@@ -62,7 +62,7 @@ describe('requests for a domain that a look may find', () => {
     expect(picture.headers.get('Link') ?? '').not.toContain('NOASSERTION');
   });
 
-  test('by a work address queue its domain, and one of a mail provider is refused as ever', async () => {
+  test('a request by a work address queues its domain, and one by a mail provider’s is refused as ever', async () => {
     const caller = await account();
     expect(told(await get('/v1/brand?email=jane@mail.acme.io', caller))).toBe('queued');
     expect((await get('/v1/brand?email=jane@gmail.com', caller)).status).toBe(422);
@@ -70,7 +70,7 @@ describe('requests for a domain that a look may find', () => {
     expect(await world.client().miss.count()).toBe(0);
   });
 
-  test('get at once what there is of a brand that is known by name, for as long as any brand', async () => {
+  test('a known brand’s facts are returned at once, and cached as long as any brand’s', async () => {
     const caller = await account();
     const response = await get('/v1/brand?domain=known.com', caller);
     expect([response.status, told(response)]).toEqual([200, 'queued']);
@@ -90,7 +90,7 @@ describe('requests for a domain that a look may find', () => {
     ['/favicon/s2/favicons?domain=DOMAIN', 200],
     ['/brandfetch/DOMAIN/w/64', 200],
     ['/brandfetch/v2/brands/DOMAIN', 404],
-  ])('of pictures queue it too: %s', async (address, status) => {
+  ])('a request for a picture queues its domain too: %s', async (address, status) => {
     const response = await get(address.replace('DOMAIN', 'acme.io'), await account());
     expect([response.status, told(response)]).toEqual([status, 'queued']);
     expect(response.headers.get('Cache-Control') ?? '').not.toMatch(/max-age=[1-9]/);
@@ -109,7 +109,7 @@ describe('requests for a domain that a look may find', () => {
     });
   });
 
-  test('with ENRICH=off are as before, and usage has no such member', async () => {
+  test('requests with ENRICH=off are as before, and usage has no such member', async () => {
     Object.assign(env, { enriches: false });
     const caller = await account();
     const response = await get('/v1/brand?domain=acme.io', caller);

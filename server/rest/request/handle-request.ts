@@ -61,8 +61,8 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
   const bucket = caller === undefined ? undefined : meter;
   const isNamed = caller !== undefined && caller.grant !== null;
   const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
-  // Counting confirms a caller from memory. What is not counted, or reads a body first, is confirmed here, and so is
-  // a named key, which is counted by itself first.
+  // Counting confirms a caller from memory. A request that is not counted, or has a body, is confirmed here, and so
+  // is a named key, which is counted by itself first.
   const hasBody = route.body !== undefined;
   if (bucket === undefined || mayBeFree || hasBody || isNamed) await confirm(c);
 

@@ -29,7 +29,7 @@ describe.skipIf(!hasTwoInstances)('on several instances', () => {
     ['HEAD in two: one confirms the key', 2, svg, head],
     ['a 304 in two', 2, svg, unchanged],
     ['a request that is not counted in one', 1, '/v1/catalog', {}],
-  ])('for a recently seen caller %s, without the database', async (_, trips, path, init) => {
+  ])('a recently seen caller needs no database: %s', async (_, trips, path, init) => {
     const seen = async () => [world.store.requests(), await lookups('hit'), await lookups('miss')];
     const [before, after] = await measureKnown(async (account) => {
       const counted = await seen();

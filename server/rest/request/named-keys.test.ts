@@ -33,14 +33,14 @@ describe.skipIf(!hasTwoInstances)('a named key on several instances', () => {
     ['where nothing is counted', '/v1/catalog', {}],
     ['with wrong input', `${svg}?variant=huge`, {}],
     ['where it has no scope', '/v1/usage', {}],
-  ])('that another instance revoked is refused at once %s', async (_, path, init) => {
+  ])('a key that another instance revoked is refused at once %s', async (_, path, init) => {
     const { ask, change } = await createKnown();
     await change({ revokedAt: new Date() });
     expect(await ask(path, init)).toBe(401);
     expect(await ask(path, init)).toBe(401);
   });
 
-  test('opens what another instance has given it, and no longer what that has taken', async () => {
+  test('a key has the grant that another instance has given it, and no longer its former one', async () => {
     const { ask, change } = await createKnown();
     expect(await ask('/v1/brands')).toBe(403);
     await change({ scopes: ['brands'] });
@@ -54,7 +54,7 @@ describe.skipIf(!hasTwoInstances)('a named key on several instances', () => {
     expect(await ask()).toBe(200);
   });
 
-  test('has no more than its daily cap, however many requests come at once', async () => {
+  test('a key has no more than its daily cap, however many requests come at once', async () => {
     const { ask, change, accountId } = await createKnown({ dailyCap: 10 });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
@@ -67,7 +67,7 @@ describe.skipIf(!hasTwoInstances)('a named key on several instances', () => {
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
   });
 
-  test('works while the database is away', async () => {
+  test('a key works while the database is away', async () => {
     const { ask } = await createKnown();
     await loseDatabase();
     expect(await ask()).toBe(200);

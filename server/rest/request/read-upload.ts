@@ -5,7 +5,7 @@ import { readBytes } from '../../platform/requests/read-body';
 type Upload = { svg: string } | { bitmap: Uint8Array };
 
 /**
- * The picture in the body of a request. What it is, its first bytes and its `Content-Type` must both say.
+ * The picture in the body of a request. Its first bytes and its `Content-Type` must name the same format.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, or `unsafe_svg` if it is not text
  */
 export async function readUpload(request: Request): Promise<Upload> {

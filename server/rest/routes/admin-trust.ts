@@ -103,7 +103,7 @@ export const adminTrustRoutes = [
       description:
         'For an owner who has lost their devices and their recovery codes: authenticator app, passkeys and ' +
         'recovery codes are removed, and the password alone signs in. Make sure first that it is the owner ' +
-        'who asks. The owner is told by e-mail.',
+        'who asks. Marque e-mails the owner.',
       responses: {
         200: jsonResponse('Whether there were any.', z.object({ removed: z.boolean() })),
       },

@@ -69,7 +69,7 @@ export const keyRoutes = [
       operationId: 'updateKey',
       summary: 'Change a named key',
       description:
-        'Only what is given is changed. When the response arrives, every instance goes by it.',
+        'Only the given fields change. When the response arrives, every instance goes by it.',
       body: changedKey,
       responses: { 200: jsonResponse('The key.', namedKeyResponse) },
     },

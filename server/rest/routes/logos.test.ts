@@ -24,7 +24,7 @@ const getDrawn = (path: string) => askUntilDrawn(() => get(path));
 const etagOf = (response: Response) => response.headers.get('etag') ?? '';
 
 describe('a picture of the site', () => {
-  test('needs no key and says how long it may be cached', async () => {
+  test('a picture of the site needs no key and says how long it may be cached', async () => {
     const response = await get('/logos/stripe/mono.svg');
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/^<svg /);
@@ -37,7 +37,7 @@ describe('a picture of the site', () => {
     });
   });
 
-  test('may be cached forever under its own hash, and under no other', async () => {
+  test('a picture of the site may be cached forever under its own hash, and under no other', async () => {
     const hash = etagOf(await get('/logos/stripe/color.svg')).slice(1, -1);
     const pinned = await get(`/logos/stripe/color.svg?v=${hash}`);
     expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -46,7 +46,7 @@ describe('a picture of the site', () => {
     expect(older.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  test('is in color by default if the brand has colors', async () => {
+  test('a picture of the site is in color by default if the brand has colors', async () => {
     const response = await get('/logos/stripe/logo.svg');
     expect(response.headers.get('x-svg-variant')).toBe('color');
   });
@@ -66,7 +66,7 @@ describe('a picture of the site', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is not in the OpenAPI document, because it is not part of the API', async () => {
+  test('a picture of the site is not in the OpenAPI document, because it is not part of the API', async () => {
     const { paths } = (await (await get('/openapi.json')).json()) as { paths: object };
     expect(Object.keys(paths).filter((path) => path.startsWith('/logos'))).toEqual([]);
   });
@@ -162,7 +162,7 @@ test('the picture for link previews is 1200 by 630, with artwork, name and color
   expect(known.status).toBe(304);
 });
 
-test('with inline, its ids start with the slug and its title is the brand’s name', async () => {
+test('an inline SVG has ids that start with the slug, and the brand’s name as its title', async () => {
   const svg = await (await get('/logos/stripe/color.svg?inline=1')).text();
   expect(svg).toMatch(/<title id="stripe-[^"]+">Stripe<\/title>/);
 });

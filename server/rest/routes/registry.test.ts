@@ -44,7 +44,7 @@ const refusalOf = async (response: Response) => {
 };
 
 describe('an item', () => {
-  test('is one file with a typed component of mono, its license and its source', async () => {
+  test('an item is one file with a typed component of mono, its license and its source', async () => {
     const { files, ...item } = await readItem('/r/github.json');
     expect(item).toMatchObject({ name: 'github', type: 'registry:component', title: 'GitHub' });
     const [file] = files;
@@ -57,7 +57,7 @@ describe('an item', () => {
     expect(files).toHaveLength(1);
   });
 
-  test('has the variants that a key on a paid plan asks for, each as a component', async () => {
+  test('an item has the variants that a key on a paid plan asks for, each as a component', async () => {
     const item = await readItem('/r/github.json?variants=mono,color,color', pro);
     expect(exportsOf(item)).toEqual(['GitHubLogo', 'GitHubColorLogo']);
   });
@@ -68,13 +68,13 @@ describe('an item', () => {
     ['spring', 'SpringLogo'],
     ['spring-creators', 'SpringCreatorsLogo'],
   ])(
-    'of %s exports %s, so that a project can import brands with similar names',
+    'the item of %s exports %s, so that a project can import brands with similar names',
     async (slug, name) => {
       expect(exportsOf(await readItem(`/r/${slug}.json`))).toEqual([name]);
     },
   );
 
-  test('exports names that no other item exports, in any variant', () => {
+  test('an item exports names that no other item exports, in any variant', () => {
     const owners = new Map<string, string[]>();
     for (const brand of currentCatalog().brands)
       for (const suffix of ['', ...variants.filter((variant) => variant !== 'mono')]) {
@@ -84,7 +84,7 @@ describe('an item', () => {
     expect([...owners].filter(([, slugs]) => slugs.length > 1)).toEqual([]);
   });
 
-  test('for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
+  test('an item for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
     const { items } = await readIndex('?limit=10000');
     const path = `/r/${items.at(-1)?.name}.json?variants=wordmark`;
     const response = await get(path, pro);
@@ -101,7 +101,7 @@ describe('an item', () => {
     expect(await refusalOf(response)).toBe('403 variant_not_in_plan');
   });
 
-  test('costs a key one SVG request, and nothing if it is unchanged', async () => {
+  test('an item costs a key one SVG request, and nothing if it is unchanged', async () => {
     const first = await get('/r/stripe.json?variants=mono,color', pro);
     const remaining = Number(first.headers.get('x-ratelimit-remaining'));
     expect(remaining).toBeGreaterThan(0);
@@ -119,18 +119,18 @@ describe('an item', () => {
     ['/r/github/color.json', '404 not_found'],
     ['/r/github.json?variants=', '422 validation_error'],
     ['/r/github.json?variants=mono&variants=color', '422 validation_error'],
-  ])('at %s is a %s', async (path, refusal) => {
+  ])('an item at %s is a %s', async (path, refusal) => {
     expect(await refusalOf(await get(path))).toBe(refusal);
   });
 
-  test('is refused for an unknown key', async () => {
+  test('an item is refused for an unknown key', async () => {
     const response = await get('/r/github.json', undefined, { 'X-API-Key': 'mq_live_nobodys' });
     expect(await refusalOf(response)).toBe('401 invalid_api_key');
   });
 });
 
 describe('the index', () => {
-  test('has the whole catalog in pages, by slug', async () => {
+  test('the index has the whole catalog in pages, by slug', async () => {
     const { items, pagination } = await readIndex('');
     expect(items).toHaveLength(100);
     expect(pagination).toMatchObject({ offset: 0, limit: 100, hasMore: true });
@@ -141,7 +141,7 @@ describe('the index', () => {
     expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  test('is searched like the catalog, and its pages follow each other', async () => {
+  test('the index is searched like the catalog, and its pages follow each other', async () => {
     const whole = await readIndex('?q=git');
     const [first, ...others] = whole.items.map(({ name }) => name);
     expect(whole.items.map(({ name }) => name)).toContain('github');
@@ -152,7 +152,7 @@ describe('the index', () => {
     expect(next.items.map(({ name }) => name)).toEqual(others.slice(0, 5));
   });
 
-  test('has items for clients that request components, and none for other types', async () => {
+  test('the index has items for clients that request components, and none for other types', async () => {
     expect((await readIndex('?type=registry:ui,registry:component')).items).toHaveLength(100);
     expect((await readIndex('?type=registry:hook')).pagination).toMatchObject({ total: 0 });
   });

@@ -111,7 +111,7 @@ function declareWebhook({ prefix, ending, whose, common, ownerOf }: Scope) {
         method: 'patch',
         operationId: `update${ending}`,
         summary: `Change one of the webhooks ${whose}`,
-        description: 'Only what is given is changed.',
+        description: 'Only the given fields change.',
         body: changedWebhook,
         responses: oneWebhook,
       },

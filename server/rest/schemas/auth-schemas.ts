@@ -24,7 +24,7 @@ const password = z
   .string()
   .refine(hasPasswordLength, passwordLengthRule)
   .openapi({
-    description: `${passwordLengthMin} to ${passwordLengthMax} characters; no rule of composition, but what is easy to guess is refused: common passwords, keyboard patterns, dates, the words of this site, of the address and of the name. Only the first 32 characters are judged.`,
+    description: `${passwordLengthMin} to ${passwordLengthMax} characters; no rule of composition, but easy guesses are refused: common passwords, keyboard patterns, dates, the words of this site, of the address and of the name. Only the first 32 characters are judged.`,
   });
 
 export const registerRequest = z.object({

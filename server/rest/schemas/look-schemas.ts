@@ -91,7 +91,7 @@ export const lookResponse = listedLook
           })
           .nullable()
           .openapi({ description: 'The mark certificate, if it is valid.' }),
-        note: z.string().openapi({ description: 'Why what was found is not shown.' }),
+        note: z.string().openapi({ description: 'Why the found logo is not shown.' }),
       })
       .nullable()
       .openapi({ description: 'Null before the first look.' }),

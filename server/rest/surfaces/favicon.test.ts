@@ -61,7 +61,7 @@ test.each([
   ['SearXNG by allesedv', '/32/{}', 'monogram'],
   ['SearXNG by kagi', '/api/favicon-proxy?domain={}&quality=fast', '404 domain_not_found'],
   ['Bitwarden’s server by Google', '/s2/favicons?domain={}&sz=32', 'monogram'],
-])('%s gets a picture, and else what it understands', async (_, path, fallback) => {
+])('%s gets a picture, or a "not found" it understands', async (_, path, fallback) => {
   const headers = { Accept: '*/*', 'User-Agent': 'python-requests/2.32.3' };
   for (const domain of ['github.com', 'www.stripe.com', 'mail.google.com'])
     expect(await seen(path.replace('{}', domain), { headers })).toMatch(/^png \d+ logo$/);

@@ -55,7 +55,7 @@ function byPath({ params, query }: SurfaceRequest): AskedLogo {
 
 const sides = [512, 256, 192, 180, 128, 64, 48, 32, 16];
 
-/** As besticon lists the icons of a site. What it would have to draw for that is left out. */
+/** As besticon lists the icons of a site, without the members that need a drawing. */
 function listIcons({ query, caller, c }: SurfaceRequest): Representation {
   const url = query.get('url');
   if (!url) throw new AppError('validation_error', 'url must be a domain or an address.');

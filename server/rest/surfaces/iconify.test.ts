@@ -24,7 +24,7 @@ describe('icons as JSON', () => {
     ['cib', ['github', 'gitlab', 'stripe']],
     ['file-icons', ['docker', 'ansible']],
     ['token-branded', ['bitcoin', 'ethereum']],
-  ])('of %s are those of the set, body by body', async (prefix, names) => {
+  ])('icons of %s are those of the set, body by body', async (prefix, names) => {
     const { icons, width, lastModified } = readSet(prefix);
     const kept = names.filter((name) => icons[name] !== undefined);
     const loaded = await readJson(`/${prefix}.json?icons=${kept.join('%2C')}`);
@@ -33,19 +33,19 @@ describe('icons as JSON', () => {
     expect(loaded).not.toHaveProperty('not_found');
   });
 
-  test('name the unknown ones, and have the parent of an alias', async () => {
+  test('icons as JSON name the unknown ones, and have the parent of an alias', async () => {
     const loaded = await readJson('/logos/icons.json?icons=apache,no-such-icon');
     expect(loaded['not_found']).toContain('no-such-icon');
     const simple = await readJson('/simple-icons.json?icons=no-such-icon');
     expect(simple).toMatchObject({ icons: {}, not_found: ['no-such-icon'] });
   });
 
-  test('that the catalog leaves out for their license are unknown', async () => {
+  test('icons that the catalog leaves out for their license are unknown', async () => {
     const { not_found: notFound } = await readJson('/logos.json?icons=vue,react');
     expect(notFound).toEqual(['vue']);
   });
 
-  test('of Marque are the catalog’s drawings: in color, in the color of the text, and as wordmark', async () => {
+  test('icons of Marque are the catalog’s drawings: in color, in the color of the text, and as wordmark', async () => {
     const color = await readJson('/marque.json?icons=figma');
     expect(color['icons']?.['figma']).toMatchObject({
       body: expect.stringMatching(/#[0-9a-f]{3}/i),
@@ -58,7 +58,7 @@ describe('icons as JSON', () => {
     expect(wordmark['icons']).toHaveProperty('stripe');
   });
 
-  test('come as a call for old clients, of a function with a plain name', async () => {
+  test('icons as JSON come as a call for old clients, of a function with a plain name', async () => {
     const called = await read('/simple-icons.js?icons=github&callback=load');
     expect(called).toMatch(/^load\(\{"prefix":"simple-icons",.*\}\);$/);
     expect(await read('/simple-icons.js?icons=github')).toMatch(/^SimpleSVG\._loaderCallback\(/);
@@ -72,7 +72,7 @@ describe('icons as JSON', () => {
     },
   );
 
-  test('cost one unit for all, and on Free only sets in one color are open', async () => {
+  test('icons as JSON cost one unit for all, and on Free only sets in one color are open', async () => {
     const key = await world.createPublishable('free');
     const get = (path: string) => world.rest().request(`/iconify/${key}${path}`);
     const response = await get('/simple-icons.json?icons=github,gitlab,stripe');
@@ -81,7 +81,7 @@ describe('icons as JSON', () => {
     expect((await get('/collections')).headers.get('X-RateLimit-Remaining')).toBeNull();
   });
 
-  test('are those of the brands that the key opens', async () => {
+  test('a limited key opens icons of its own brands alone', async () => {
     const key = await world.createPublishable('pro', { only: ['github'] });
     const get = (path: string) => world.rest().request(`/iconify/${key}${path}`);
     const loaded = (await (await get('/simple-icons.json?icons=github,gitlab')).json()) as Loaded;
@@ -111,7 +111,7 @@ describe('an icon as SVG', () => {
     expect(await read(path)).toContain(part);
   });
 
-  test('is a picture that any page may show, and a file when asked', async () => {
+  test('an icon as SVG is a picture that any page may show, and a file when asked', async () => {
     const { headers } = await ask('/logos/react.svg?download=1');
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -121,7 +121,7 @@ describe('an icon as SVG', () => {
     });
   });
 
-  test('keeps the ratio of a drawing that is not square', async () => {
+  test('an icon as SVG keeps the ratio of a drawing that is not square', async () => {
     const svg = await read('/logos/google.svg');
     const [, width = ''] = /width="([\d.]+)em"/.exec(svg) ?? [];
     expect(Number(width)).toBeGreaterThan(2);
@@ -136,7 +136,7 @@ describe('an icon as SVG', () => {
 });
 
 describe('a style sheet', () => {
-  test('shows icons in one color as masks, under the usual names', async () => {
+  test('a style sheet shows icons in one color as masks, under the usual names', async () => {
     const css = await read('/simple-icons.css?icons=github,no-such-icon');
     expect(css).toMatch(/^\.icon--simple-icons \{\n {2}display: inline-block;/);
     expect(css).toContain('\n  mask-image: var(--svg);');
@@ -146,20 +146,20 @@ describe('a style sheet', () => {
     expect(css).toContain('/* Could not find icon: no-such-icon */');
   });
 
-  test('shows icons with colors as backgrounds, in the format and with the names of the address', async () => {
+  test('a style sheet shows icons with colors as backgrounds, in the format and with the names of the address', async () => {
     const css = await read('/logos.css?icons=react&format=compressed&selector=.i-{name}&common=.i');
     expect(css).toMatch(
       /^\.i\{display:inline-block;.*\}\.i-react\{width:1\.1\dem;background-image:url/,
     );
   });
 
-  test('takes no selector that could end the rule', async () => {
+  test('a style sheet takes no selector that could end the rule', async () => {
     expect(await read('/logos.css?icons=react&selector=a%7B%7D')).not.toContain('a{}');
   });
 });
 
 describe('the lists for pickers', () => {
-  test('have every set with its license and whether it has colors', async () => {
+  test('the lists for pickers have every set with its license and whether it has colors', async () => {
     const all = await readJson('/collections');
     expect(all).toMatchObject({
       marque: { palette: true, name: 'Marque' },
@@ -174,7 +174,7 @@ describe('the lists for pickers', () => {
     expect(all['marque']?.['total']).toBeGreaterThan(5000);
   });
 
-  test('have the names of a set, and when each set last changed', async () => {
+  test('the lists for pickers have the names of a set, and when each set last changed', async () => {
     const set = await readJson('/collection?prefix=logos&info=true');
     expect(set).toMatchObject({ prefix: 'logos', title: 'SVG Logos', info: { palette: true } });
     expect(set['uncategorized']).toContain('react');
@@ -184,7 +184,7 @@ describe('the lists for pickers', () => {
     expect((await ask('/collection?prefix=nothing')).status).toBe(404);
   });
 
-  test('find icons by name, in Marque’s own sets by brand', async () => {
+  test('the lists for pickers find icons by name, in Marque’s own sets by brand', async () => {
     const found = await readJson('/search?query=github&limit=32');
     expect(found['icons']).toContain('marque:github');
     const ofSets = await readJson('/search?query=github&prefixes=logos,simple-icons&limit=999');

@@ -35,7 +35,7 @@ test('a file is in color, and one that is named light is for dark pages', async 
   expect(await variantOf('/npm/simple-icons@v13/icons/figma.svg')).toBe('mono');
 });
 
-test('of selfh.st, light is the mark in white and dark in black', async () => {
+test('a light file of selfh.st is the mark in white, a dark one in black', async () => {
   const read = async (tone: string) =>
     (await ask(`/gh/selfhst/icons/svg/github-${tone}.svg`)).text();
   expect(await read('light')).toContain('fill="#ffffff"');

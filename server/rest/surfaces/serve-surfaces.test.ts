@@ -18,7 +18,7 @@ test('a publishable key opens a family from the path, from ?token= and from the 
   expect(await statusOf('/simple-icons/github', { 'X-API-Key': key })).toBe(200);
 });
 
-test('of two keys in the path the last counts: a bound host has put its own in front', async () => {
+test('the last of two keys in the path counts: a bound host has put its own in front', async () => {
   const only = await world.createPublishable('pro', { only: ['github.com'] });
   expect(await statusOf(`/simple-icons/${only}/${world.paidKey()}/gitlab`)).toBe(200);
   expect(await statusOf(`/simple-icons/${world.paidKey()}/${only}/gitlab`)).toBe(403);
@@ -30,7 +30,7 @@ test('a secret key opens it from the header alone', async () => {
   expect(await statusOf(`/simple-icons/github?token=${apiKey}`)).toBe(401);
 });
 
-test('without a key it is 401, and with a wrong one too', async () => {
+test('a request without a key is 401, and with a wrong one too', async () => {
   expect(await statusOf('/simple-icons/github')).toBe(401);
   expect(await statusOf('/simple-icons/mq_pub_wrong/github')).toBe(401);
 });

@@ -3,7 +3,7 @@ import { ico, png } from '../pictures';
 import { html, page, type StandInSite, svg } from '../stand-in-site';
 
 const refused: StandInSite['expected'] = { outcome: ['not_a_logo', 'no_logo'] };
-/** For what is told by a status or looks like a page. */
+/** For sites that say so by a status, or look like a page. */
 const blocked: StandInSite['expected'] = { outcome: ['unreachable', 'not_a_logo'] };
 const shown: StandInSite['expected'] = { outcome: 'not_a_logo' };
 

@@ -45,7 +45,7 @@ export function listFolder(folder: string): string[] {
   return names.sort();
 }
 
-/** Only what a server cannot know is checked: it checks the rest itself. */
+/** Checks only facts that a server cannot know: it checks the rest itself. */
 export function readBrand(folder: string, name: string): FolderBrand | Problem {
   try {
     const values = readFacts(folder, name);

@@ -35,7 +35,7 @@ export function brands(
   throw new UsageError('Pass push, list or remove. Run `marque brands --help`.');
 }
 
-/** Makes each brand of a folder a brand of the account. What has not changed is not sent. */
+/** Makes each brand of a folder a brand of the account. Sends only changes. */
 async function push(
   marque: Marque,
   [folder, ...others]: readonly string[],

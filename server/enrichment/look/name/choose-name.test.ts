@@ -140,7 +140,7 @@ test('the manifest and the text of the logo name a site whose title says nothing
   expect(nameOf('twj.com', title('Today’s top stories'), body).value).toBe('The Westside Journal');
 });
 
-test('a name that resembles the domain is surer than one that nothing else supports, and the domain alone is least sure', () => {
+test('a supported name close to the domain ranks far above the bare domain', () => {
   const sure = nameOf('acme.com', site('Acme') + title('Acme | Rockets')).confidence;
   const unsure = nameOf('acme.com', title('Home')).confidence;
   expect(sure).toBeGreaterThan(0.9);

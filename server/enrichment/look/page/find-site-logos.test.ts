@@ -102,7 +102,7 @@ test.each([
     '<header><a class="logo" href="/"><picture><source srcset="/night.svg" media="(prefers-color-scheme: dark)"><img src="/day.svg" alt="Acme"></picture></a></header>',
     '/day.svg',
   ],
-])('finds the logo in %s', (_, body, url) => {
+])('the search finds the logo in %s', (_, body, url) => {
   expect(firstOf(body)).toBe(url);
 });
 
@@ -128,11 +128,11 @@ test.each([
     '<header><div class="social"><a href="https://www.facebook.com/acme"><img src="/facebook-logo.png" alt="Facebook"></a></div></header>',
   ],
   [
-    'what stands beside the logo',
+    'a tagline beside the logo',
     '<header><a class="logo" href="/"><img class="tagline" src="/acme-tagline.gif" alt="Acme"></a></header>',
   ],
   [
-    'a logo for those who do not see',
+    'a logo for screen readers',
     '<header><a id="logo" href="/"><img class="element-invisible" src="/x/logo-group.png" alt="Home"></a></header>',
   ],
   [
@@ -148,7 +148,7 @@ test.each([
     `<header><button class="menu-toggle"><svg class="icon-menu">${square}</svg></button><a href="#" class="search-icon"><svg>${square}</svg></a></header>`,
   ],
   [
-    'what a page was made with',
+    'the mark of the page’s platform',
     '<footer><a href="https://www.platform.example"><img src="/powered-by-logo.png" alt="Powered by Platform"></a></footer>',
   ],
   [
@@ -163,7 +163,7 @@ test.each([
     'a logo in the content that leads nowhere',
     '<div class="about"><a href="#"><img src="/x/Fund_Logo.jpg"></a></div>',
   ],
-])('does not take %s for the logo', (_, body) => {
+])('the search does not take %s for the logo', (_, body) => {
   expect(find(body)).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ test('few letters of a domain are looked for as a word', () => {
   expect(judge('GOlogo.png')).toBeGreaterThan(judge('pictogo.png'));
 });
 
-test('the name alone is surer than that of a part of the site', () => {
+test('the brand’s name alone scores above the name of a section', () => {
   const logo = (file: string, alt: string) => `<a href="/x"><img src="/${file}" alt="${alt}"></a>`;
   const all = find(
     `<header><div class="logo">${logo('feed.gif', 'Acme - Feed')}${logo('acm.png', 'ACME')}</div></header>`,

@@ -6,7 +6,7 @@ const svgBytesMax = 256 * 1024;
 const referencesMax = 40;
 
 /**
- * The text of a file for an `<svg>` in a page. What it refers to elsewhere in the page is put into it: symbols of a
+ * The text of a file for an `<svg>` in a page. References to the rest of the page are resolved: symbols of a
  * sprite, gradients and clips of another drawing.
  * @returns an address instead if it shows the part of a sprite in another file; null if nothing is drawn
  */

@@ -8,8 +8,8 @@ const attemptsMax = 8;
 export type CleanedSvg = { svg: string; darkSvg: string | null } | { problem: string };
 
 /**
- * Passes an SVG of a site through the sanitizer. What programs and frameworks leave in such files and what draws nothing
- * is taken out before: an external DOCTYPE, unknown attributes, custom properties of a style sheet elsewhere.
+ * Passes an SVG of a site through the sanitizer. First removes the leftovers of programs and frameworks, and parts that
+ * draw nothing: an external DOCTYPE, unknown attributes, custom properties of a style sheet elsewhere.
  * @param fragment the part of a sprite that is meant
  */
 export function cleanSvg(text: string, fragment: string | null): CleanedSvg {
