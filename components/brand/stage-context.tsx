@@ -7,7 +7,10 @@ import type { BrandPage } from './describe-brand';
 import { type PictureFacts, type PictureState, usePicture } from './load-picture';
 import { changeStage, formatStage, parseStage, type StageState, startState } from './stage-state';
 
-export type StageBrand = Pick<BrandPage, 'slug' | 'name' | 'brandColor' | 'shown'> & {
+export type StageBrand = Pick<
+  BrandPage,
+  'slug' | 'name' | 'componentName' | 'brandColor' | 'shown'
+> & {
   variants: readonly Pick<BrandPage['variants'][number], 'variant' | 'origin'>[];
 };
 

@@ -5,6 +5,8 @@ import { loadPicture } from './load-picture';
 type CopySource = {
   slug: string;
   name: string;
+  /** What the React component is named after: differs from the name where another brand has the same. */
+  componentName: string;
   /** Of the shown picture. */
   address: string;
   /** Of the same drawing, safe to inline in a page. */
@@ -30,7 +32,7 @@ const writers: Record<CopyForm, Writer> = {
   image: (picture) => picture,
   'data-uri': toDataUri,
   react: async (_, source) =>
-    `import { useId } from 'react';\n\n${toReactComponent(await inline(source), source.name)}`,
+    `import { useId } from 'react';\n\n${toReactComponent(await inline(source), source.componentName)}`,
   vue: async (_, source) => toVueComponent(await inline(source)),
   svelte: async (_, source) => toSvelteComponent(await inline(source)),
   html: async (picture, { name }) => toImgTag(await toDataUri(picture), name),

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { encodePluses } from '../../server/contract/search-query';
 import { type ExplorerState, explorerPath, parseState, withFilters } from './explorer-state';
 
 /** The URL gets the search this long after the last key. */
@@ -10,8 +11,8 @@ const settledAfterMs = 250;
  * for the URL or the router.
  */
 export function useExplorerState() {
-  const query = useSearchParams();
-  const inUrl = useMemo(() => parseState((name) => query.get(name)), [query]);
+  const query = String(useSearchParams());
+  const inUrl = useMemo(() => readState(query), [query]);
   const [state, setState] = useState(inUrl);
   const shown = useRef(explorerPath(inUrl));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,6 +70,10 @@ export function useExplorerState() {
 }
 
 function pathInAddress(): string {
-  const query = new URLSearchParams(window.location.search);
-  return explorerPath(parseState((name) => query.get(name)));
+  return explorerPath(readState(window.location.search.slice(1)));
+}
+
+function readState(query: string): ExplorerState {
+  const given = new URLSearchParams(encodePluses(query));
+  return parseState((name) => given.get(name));
 }

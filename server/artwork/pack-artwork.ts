@@ -4,7 +4,7 @@ import { type Artwork, type Brand } from '../catalog/catalog';
 import { listArtwork } from '../catalog/get-brand';
 import { AppError } from '../platform/errors';
 import { composeNotice } from './rights/compose-notice';
-import { licenseUrl } from './rights/terms';
+import { licenseDemand, licenseUrl } from './rights/terms';
 
 export type Archive = {
   /** Equal tags mean equal bytes. */
@@ -16,7 +16,7 @@ export type Archive = {
 const modifiedAt = new Date(1980, 0, 1);
 
 /**
- * Every variant of the brand as SVG, or PNG where it is a bitmap, and a text with the source, license and attribution of each.
+ * Every variant of the brand as SVG, or PNG where it is a bitmap, and a text with the source, license, its terms and the attribution of each.
  * @throws AppError `not_found` for a brand without artwork
  */
 export function packArtwork(brand: Brand): Archive {
@@ -44,7 +44,10 @@ function describeTerms(brand: Brand, artwork: readonly Artwork[]): string {
       fileName(brand, one),
       `  Source: ${one.source} ${one.sourceVersion}${one.origin === 'derived' ? ', recolored' : ''}`,
       `  License: ${one.license}, ${licenseUrl(one.license)}`,
-      `  Attribution: ${one.attribution?.replaceAll(/\s+/g, ' ').trim() ?? 'not required'}`,
+      `  Terms: ${licenseDemand(one.license)}`,
+      ...(one.attribution === null
+        ? []
+        : [`  Attribution: ${one.attribution.replaceAll(/\s+/g, ' ').trim()}`]),
     ].join('\n'),
   );
   const all = new Map(artwork.map((one) => [one.variant, one]));

@@ -101,6 +101,12 @@ test.each([
   expect(String(isBrotli ? brotliDecompressSync(body) : body)).toBe('page');
 });
 
+test('a plus at the end of a search is read as one, which people type as it is', async () => {
+  const { ask, rendered } = await open({ '/brands?q=c%2B%2B': 'C++' });
+  expect(String((await ask('/brands?q=c++')).body)).toBe('C++');
+  expect(rendered).toEqual(['/brands?q=c%2B%2B']);
+});
+
 test('HEAD is GET without the body', async () => {
   const { ask } = await open({ '/': 'page' });
   const { headers: ofGet } = await ask('/');

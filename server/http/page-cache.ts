@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
+import { encodePluses } from '../contract/search-query';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
 import { addressKey, clientAddress } from '../platform/requests/origin';
@@ -158,7 +159,7 @@ function publicPathOf({ method, url = '/', headers }: IncomingMessage): string |
   const [path = '/', ...query] = url.split('?');
   const [, parameters] = publicPages.find(([pattern]) => pattern.test(path)) ?? [];
   if (parameters === undefined) return null;
-  const given = [...new URLSearchParams(query.join('?'))];
+  const given = [...new URLSearchParams(encodePluses(query.join('?')))];
   const read = new URLSearchParams(given.filter(([name]) => parameters.includes(name)));
   read.sort();
   return read.size === 0 ? path : `${path}?${read}`;

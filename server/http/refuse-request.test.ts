@@ -105,8 +105,11 @@ describe('programs that try an address get JSON, never a page', () => {
     ['GET /.well-known/oauth-authorization-server', 404],
     ['GET /.well-known/oauth-protected-resource/mcp', 404],
     ['GET /.well-known/openid-configuration?x', 404],
+    ['GET /authorize?client_id=x', 404],
+    ['GET /oauth/token', 404],
+    ['GET /sse', 404],
+    ['POST /token', 404],
     ['POST /register', 405],
-    ['POST /token', 405],
     ['PUT /.well-known/x', 404],
     ['OPTIONS /', 405],
   ])('%s', async (line, status) => {

@@ -54,7 +54,7 @@ export function refuseMalformed(
   return true;
 }
 
-const machinePath = /^\/\.well-known(?:\/|$)/;
+const machinePath = /^\/(?:\.well-known|oauth2?|authorize|token|sse)(?:\/|$)/;
 
 /**
  * Refuses what no page responds to, before Next sees it: other methods, and the addresses that programs

@@ -34,6 +34,14 @@ describe("a brand's page", () => {
     expect(presentName(getBrand('loreal'))).toMatchObject({ name: "L'Oréal", nativeName: null });
   });
 
+  test('two brands of one name have different names for their React components', () => {
+    const [spring, other] = ['spring', 'spring-creators'].map(
+      (slug) => presentBrandPage(getBrand(slug), []).componentName,
+    );
+    expect(spring).toBe('Spring');
+    expect(other).not.toBe('Spring');
+  });
+
   test('a brand’s page never overstates a contrast', () => {
     const { colors } = presentBrandPage(getBrand('stripe'), []);
     expect(colors.find(({ role }) => role === 'primary')).toEqual({

@@ -10,6 +10,7 @@ import { plans } from '../platform/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { presentOrigin } from './present-brand';
 import { presentBrandLicenses } from './present-licenses';
+import { nameComponent } from './present-registry';
 import { notice } from './present-service';
 
 /** Everything on a brand's page. Colors are bare RRGGBB, as everywhere in the API. */
@@ -21,6 +22,7 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     slug,
     name,
     nativeName,
+    componentName: nameComponent(brand),
     aliases: aliases.filter((alias) => alias !== name),
     brandColor,
     categories: [...brand.categories],

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
+import { licenseDemand } from '../../artwork/rights/terms';
 import { caps } from '../../limits/caps';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
@@ -167,7 +168,7 @@ test('an inline SVG has ids that start with the slug, and the brand’s name as 
   expect(svg).toMatch(/<title id="stripe-[^"]+">Stripe<\/title>/);
 });
 
-test('all variants come in one zip, each with its source, license and attribution', async () => {
+test('all variants come in one zip, each with its source, license and terms', async () => {
   const path = '/logos/stripe/artwork.zip';
   const response = await get(path);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -182,12 +183,12 @@ test('all variants come in one zip, each with its source, license and attributio
   for (const [name, svg] of Object.entries(pictures)) {
     const variant = /^stripe-(\w+)\.svg$/.exec(name)?.[1];
     expect(strFromU8(svg)).toBe(await (await get(`/logos/stripe/${variant}.svg`)).text());
-    expect(strFromU8(license)).toMatch(
-      new RegExp(
-        `^${name}\n  Source: .+ [\\d.]+.*\n  License: .+, https://.+\n  Attribution: .+$`,
-        'm',
-      ),
+    const stated = new RegExp(
+      `^${name}\n  Source: .+ [\\d.]+.*\n  License: (\\S+), https://.+\n  Terms: (.+)$`,
+      'm',
     );
+    const [, terms = '', demand] = stated.exec(strFromU8(license)) ?? [];
+    expect(demand).toBe(licenseDemand(terms));
   }
   // The tag promises the same bytes, whenever the zip is packed.
   vi.setSystemTime('2030-01-01');

@@ -155,6 +155,7 @@ function BrandTop({ brand }: { brand: BrandPageData }) {
       brand={{
         slug,
         name,
+        componentName: brand.componentName,
         brandColor,
         shown,
         variants: variants.map(({ variant, origin }) => ({ variant, origin })),
