@@ -45,18 +45,26 @@ export async function chooseBrandColor(
 
 const black = '000000';
 
-/** The sources' address if it is below one of the brand's domains: many lead to a drawing or to a brand portal. */
+/**
+ * The home page of the brand: the root of the sources' address if that is below one of the brand's domains, else the
+ * root of its main domain. Many sources state the page that shows the logo.
+ */
 export function chooseWebsite(
   stated: string | null,
   [main, ...others]: readonly string[] = [],
 ): string | null {
   if (main === undefined) return stated;
-  // Of Wikimedia Commons, many sources state the page of the drawing.
-  const isPage = stated !== null && URL.canParse(stated) && !stated.includes('/wiki/File:');
-  const host = isPage ? new URL(stated).hostname : '';
-  const isOwn = [main, ...others].some((one) => host === one || host.endsWith(`.${one}`));
-  return isOwn ? stated : `https://${main}/`;
+  if (stated === null || !URL.canParse(stated)) return `https://${main}/`;
+  const { hostname, pathname, search, hash } = new URL(stated);
+  const isHome = `${pathname}${search}${hash}` === '/';
+  const isOwn = [main, ...others].some((one) => hostname === one || hostname.endsWith(`.${one}`));
+  if (isOwn && isHome && !pressHost.test(hostname)) return stated;
+  // A page on another of its hosts, such as `press.airbus.com/logos`, says nothing of where the home page is.
+  return hostname === `www.${main}` ? `https://${hostname}/` : `https://${main}/`;
 }
+
+/** Hosts for journalists and designers. */
+const pressHost = /^(?:brand|branding|media|mediakit|newsroom|press|presskit)\./;
 
 /** @param isNameOfAnother of a folded name: a source may call one brand by the name of another */
 export function listAliases(

@@ -58,3 +58,9 @@ test('a site below a top-level domain of its owner has no www', () => {
   expect(homeOf('home.sandvik')).toBe('https://home.sandvik/');
   expect(homeOf('deloitte.com')).toBe('https://www.deloitte.com/');
 });
+
+test('a site below the suffix or the domain of another has no www', () => {
+  expect(homeOf('webpack.js.org')).toBe('https://webpack.js.org/');
+  expect(homeOf('flink.apache.org')).toBe('https://flink.apache.org/');
+  expect(homeOf('next.co.uk')).toBe('https://www.next.co.uk/');
+});

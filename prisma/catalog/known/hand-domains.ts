@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { groupHandRows, type HandRows } from '../build/assign-domains';
 import { readRows } from '../sources/read-rows';
 import { ownDomain } from './choose-domains';
@@ -53,7 +54,11 @@ export function checkHandSlugs(
     throw new Error(`Domains by hand: no brand ${strangers.map(([slug]) => slug).join(', ')}`);
 }
 
-/** Below a top-level domain of its own, such as `home.sandvik`, a brand has no `www`. */
+/**
+ * Only a domain that its owner registered has a `www`: none has one below another's suffix, such as `webpack.js.org`, nor
+ * below a top-level domain of its own, such as `home.sandvik`.
+ */
 export function homeOf(domain: string): string {
-  return /^(home|go|global|group)\./.test(domain) ? `https://${domain}/` : `https://www.${domain}/`;
+  const isRegistered = getDomain(domain) === domain && !/^(home|go|global|group)\./.test(domain);
+  return isRegistered ? `https://www.${domain}/` : `https://${domain}/`;
 }
