@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSearchable, normalizeQuery } from './search-query';
+import { encodePluses, isSearchable, normalizeQuery } from './search-query';
 
 it.each([
   ['  GitHub ', 'github'],
@@ -27,4 +27,15 @@ it.each([
 it('an echo is echoed unchanged', () => {
   for (const q of ['  İSTANBUL ', 'ﬃ  ﷺ', 'Ⅷ²'])
     expect(normalizeQuery(normalizeQuery(q))).toBe(normalizeQuery(q));
+});
+
+it.each([
+  ['q=c++', 'q=c%2B%2B'],
+  ['q=c+', 'q=c+'],
+  ['q=git+hub&sort=name', 'q=git+hub&sort=name'],
+  ['q=++', 'q=++'],
+  ['email=jane+news@stripe.com', 'email=jane%2Bnews@stripe.com'],
+  ['purl=pkg:npm/vue@1.0.0+x&repo=a/b+c', 'purl=pkg:npm/vue@1.0.0%2Bx&repo=a/b%2Bc'],
+])('of the query %s, pluses that cannot be blanks are encoded: %s', (query, encoded) => {
+  expect(encodePluses(query)).toBe(encoded);
 });

@@ -47,6 +47,7 @@ async function ask(times: number, head: string): Promise<number[]> {
 
 test.each([
   'POST /v1/anything HTTP/1.1',
+  'POST /mcp HTTP/1.1',
   // Free of the quota: HEAD, and a request for a copy that may be current.
   'HEAD /v1/svg/github HTTP/1.1',
   'GET /v1/svg/github HTTP/1.1\r\nIf-None-Match: *',

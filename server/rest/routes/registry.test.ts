@@ -62,6 +62,15 @@ describe('an item', () => {
     expect(exportsOf(item)).toEqual(['GitHubLogo', 'GitHubColorLogo']);
   });
 
+  test('an item with a gradient has ids of its own in each copy', async () => {
+    const item = await readItem('/r/instagram.json?variants=color', pro);
+    const code = item.files.map(({ content }) => content).join('');
+    expect(code).toContain('useId()');
+    const ids = [...code.matchAll(/\bid=("[^"]*"|\{[^}]*\}+)/g)].map(([, value]) => value);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const value of ids) expect(value).toContain('${id}');
+  });
+
   test.each([
     ['c', 'CLogo'],
     ['cplusplus', 'CPlusPlusLogo'],
