@@ -172,12 +172,24 @@ function capsOf(path: string): Cap[] {
 
 /**
  * Counts a visitor's pages before the site renders them: a page whose own calls were refused would be a
- * server error, and could not say when to try again.
+ * server error, and could not say when to try again. Visitors take turns, because the site renders all the pages
+ * that it has been asked for at the same time: one with hundreds would delay the others by seconds.
  */
 export function limitPages(forward: SiteForwarder['forward']): SiteForwarder['forward'] {
+  const turns = createFairQueue({ atOnceMax: 4, atOnceEachMax: 2 });
+  const forwardInTurn = async (request: IncomingMessage, response: ServerResponse) => {
+    const address = clientAddress(request, env.trustProxyHops);
+    await consumeAddressCap(caps.sitePages, address);
+    const turn = await turns.takeTurn(addressKey(address));
+    // The visitor may have gone while waiting.
+    if (response.destroyed) return turn.end();
+    response.once('close', turn.end);
+    void pause(turnMsMax).then(turn.passOn);
+    forward(request, response);
+  };
   return (request, response) => {
-    consumeAddressCap(caps.sitePages, clientAddress(request, env.trustProxyHops))
-      .then(() => forward(request, response))
-      .catch((error: unknown) => sendFailure(request, response, error));
+    forwardInTurn(request, response).catch((error: unknown) =>
+      sendFailure(request, response, error),
+    );
   };
 }
