@@ -9,7 +9,7 @@ test('pages, messages and comments have no stiff pronouns', () => {
   expect(texts.flatMap((file) => findLines(file, stiff))).toEqual([]);
 });
 
-test('pages, messages and comments never say that someone is told', () => {
+test('pages, messages and comments have no passive of “to tell”', () => {
   const passive = /\b(?:is|are) told\b/i;
   expect(texts.flatMap((file) => findLines(file, passive))).toEqual([]);
 });

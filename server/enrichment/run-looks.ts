@@ -111,7 +111,7 @@ export async function runLook(
   const latencyMs = Math.round(performance.now() - startedAtMs);
   if (!(await extendLease(database, leased))) return;
   const outcome = await storeLook(leased, look, latencyMs);
-  // Requests have been answered that it waits.
+  // Responses have already said that it waits.
   forgetAsked(leased.domain);
   if (outcome === null) return;
   metrics().looks.inc({ outcome });

@@ -55,8 +55,8 @@ export function checkHandSlugs(
 }
 
 /**
- * Only a domain that its owner registered has a `www`: none has one below another's suffix, such as `webpack.js.org`, nor
- * below a top-level domain of its own, such as `home.sandvik`.
+ * A registered domain has a `www`. A host below the suffix of another owner, such as `webpack.js.org`, has none, nor has
+ * one below a top-level domain of its own, such as `home.sandvik`.
  */
 export function homeOf(domain: string): string {
   const isRegistered = getDomain(domain) === domain && !/^(home|go|global|group)\./.test(domain);
