@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { headersOf, openPage } from '../ask-logo';
+import { headersOf, openPage, untelling } from '../ask-logo';
 import { errorOf, type Target } from '../target';
 
 /** `GET /logo/wall`: many logos in one picture. */
@@ -41,6 +41,17 @@ export function logoWallCases(target: () => Target): void {
       ];
       const left = [one, many].map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
       expect((left[0] ?? 0) - (left[1] ?? 0)).toBe(1);
+    });
+
+    test('HEAD of a wall has the headers of GET, except for what tells the brands', async () => {
+      const of = 'github.com,no-such-firm.dev';
+      const [whole, head] = [
+        await askFor(of),
+        await ask('wall', { token, of }, { method: 'HEAD' }),
+      ];
+      expect(untelling(head)).toEqual(untelling(whole));
+      expect(headersOf(head)).not.toHaveProperty('surrogate-key');
+      expect(head.headers.get('ETag')).not.toBe((await askFor(`www.${of}`)).headers.get('ETag'));
     });
 
     test('a wall on a dark page shows logos that stand out there', async () => {

@@ -41,6 +41,16 @@ export function lookupCases(target: () => Target): void {
     });
 
     test.each([
+      ['/v1/catalog/nextjs', '/v1/catalog/Next.js'],
+      ['/v1/search?q=github', '/v1/search?q=GitHub'],
+      ['/v1/search?q=github', '/v1/search?q=github&limit=20'],
+    ])('the same body has another ETag at %s than at %s', async (...paths) => {
+      const [one, other] = [await get(target(), paths[0]), await get(target(), paths[1])];
+      expect(one.headers.get('ETag')).not.toBe(other.headers.get('ETag'));
+      expect(await one.text()).toBe(await other.text());
+    });
+
+    test.each([
       ['repo', 'github.com/vercel/next.js', 'nextjs'],
       ['repo', 'https://github.com/Vercel/Next.js.git', 'nextjs'],
       ['repo', 'git@github.com:vercel/next.js.git', 'nextjs'],

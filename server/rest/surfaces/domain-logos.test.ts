@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { headersOf, untelling } from '../../../e2e/contract/ask-logo';
 import { errorOf } from '../../../e2e/contract/target';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { openSurfaceWorld } from '../../../e2e/support/surface-world';
@@ -28,6 +29,21 @@ test.each([
   const told = response.headers.get('X-Marque-Fallback') ?? 'logo';
   expect(`${type} ${Math.max(width, height)} ${told}`).toBe(expected);
 });
+
+test.each(['favicon', 'clearbit', 'logo-dev', 'brandfetch'])(
+  'HEAD of a domain in the family %s has the headers of GET, except for what tells the brand',
+  async (family) => {
+    const tagOf = (response: Response) => response.headers.get('ETag');
+    const ask = (domain: string, init?: RequestInit) =>
+      askUntilDrawn(() => world.ask(family, `/${domain}`, init));
+    const [whole, head] = [await ask('stripe.com'), await ask('stripe.com', { method: 'HEAD' })];
+    expect(untelling(head)).toEqual(untelling(whole));
+    expect(tagOf(head)).toMatch(/^"/);
+    for (const name of ['link', 'surrogate-key', 'x-svg-variant', 'content-length'])
+      expect(headersOf(head)).not.toHaveProperty(name);
+    expect(tagOf(await ask('dashboard.stripe.com', { method: 'HEAD' }))).not.toBe(tagOf(head));
+  },
+);
 
 test('Logo.dev’s token is the key', async () => {
   const path = `/logo-dev/stripe.com?token=${key}&format=svg&theme=auto`;
