@@ -13,12 +13,23 @@ const site = `http://localhost:${port}`;
 
 /** Chromium reads only the last list, so this one repeats Playwright's. */
 const featuresOff = [
-  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
-  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades'],
-  ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints'],
-  ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
   // Pages of the hidden address bar and processes kept in reserve: half a second of CPU time per story.
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ];
 
 export default defineConfig({
@@ -40,7 +51,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         // Without internet, the browser's own look-ups would keep the machine busy.
-        ...['--disable-background-networking', '--disable-component-update'],
+        '--disable-background-networking',
+        '--disable-component-update',
         `--disable-features=${featuresOff.join()}`,
       ],
     },

@@ -4,7 +4,12 @@ import { inputStyle } from '../ui/field';
 
 /** What drawings often have. */
 const suggestions = [
-  ...['LicenseRef-Proprietary', 'CC0-1.0', 'CC-BY-4.0', 'CC-BY-SA-4.0', 'MIT', 'Apache-2.0'],
+  'LicenseRef-Proprietary',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'CC-BY-SA-4.0',
+  'MIT',
+  'Apache-2.0',
 ];
 
 type LicenseFieldProps = {

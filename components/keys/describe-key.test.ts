@@ -4,18 +4,29 @@ import { readKeyForm } from './read-key-form';
 import { writeImage } from './write-image';
 
 const values: KeyValues = {
-  ...{ name: ' Shop ', origins: 'https://a.example, https://b.example\nhttps://a.example' },
-  ...{ only: '', networks: '10.0.0.0/8', dailyCap: '', expiresAt: '' },
-  ...{ read: 'on', brands: '', billing: 'on' },
+  name: ' Shop ',
+  origins: 'https://a.example, https://b.example\nhttps://a.example',
+  only: '',
+  networks: '10.0.0.0/8',
+  dailyCap: '',
+  expiresAt: '',
+  read: 'on',
+  brands: '',
+  billing: 'on',
 };
 
 test('the form of a key sends what belongs to its kind', () => {
   expect(readKeyForm('publishable', values, null)).toEqual({
-    ...{ name: 'Shop', origins: ['https://a.example', 'https://b.example'], only: [] },
+    name: 'Shop',
+    origins: ['https://a.example', 'https://b.example'],
+    only: [],
     dailyCap: null,
   });
   expect(readKeyForm('restricted', { ...values, dailyCap: '20' }, null)).toEqual({
-    ...{ name: 'Shop', scopes: ['read', 'billing'], networks: ['10.0.0.0/8'], dailyCap: 20 },
+    name: 'Shop',
+    scopes: ['read', 'billing'],
+    networks: ['10.0.0.0/8'],
+    dailyCap: 20,
   });
 });
 

@@ -61,7 +61,8 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
         const { readKeyForm } = await import('./read-key-form');
         const created = await keys.create.mutate({
           ...readKeyForm(kind, values, null),
-          ...{ kind, name: values.name.trim() },
+          kind,
+          name: values.name.trim(),
         });
         if (kind === 'publishable') showToast('success', 'The key is created.');
         await onChange(kind === 'restricted' ? created.key : null);
@@ -143,7 +144,10 @@ export function RevokeKey({ named: { id, name }, onChange }: DialogProps) {
   return (
     <ActionDialog
       trigger={{
-        ...{ children: 'Revoke', size: 'small', 'aria-label': `Revoke ${name}`, ref: passFocusOn },
+        children: 'Revoke',
+        size: 'small',
+        'aria-label': `Revoke ${name}`,
+        ref: passFocusOn,
       }}
       title={`Revoke ${name}?`}
       description="Requests with this key return 401 from now on, on every server, also with its earlier texts. This cannot be undone."

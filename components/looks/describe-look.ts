@@ -9,27 +9,33 @@ type Words = { label: string; tone: 'good' | 'neutral' | 'warn'; meaning: string
 const outcomes: Readonly<Record<Outcome, Words>> = {
   found: { label: 'Found', tone: 'good', meaning: 'The site shows a logo, which is served.' },
   not_a_logo: {
-    ...{ label: 'Not a logo', tone: 'neutral' },
+    label: 'Not a logo',
+    tone: 'neutral',
     meaning: 'The site has pictures, and none of them is the logo of a brand.',
   },
   no_logo: {
-    ...{ label: 'No logo', tone: 'neutral' },
+    label: 'No logo',
+    tone: 'neutral',
     meaning: 'The site names no picture that could be a logo.',
   },
   moved: {
-    ...{ label: 'Moved', tone: 'neutral' },
+    label: 'Moved',
+    tone: 'neutral',
     meaning: 'The domain leads to another one, which was not followed.',
   },
   unwanted: {
-    ...{ label: 'Unwanted', tone: 'neutral' },
+    label: 'Unwanted',
+    tone: 'neutral',
     meaning: 'The site asks programs not to take its pictures.',
   },
   no_such_host: {
-    ...{ label: 'No such host', tone: 'neutral' },
+    label: 'No such host',
+    tone: 'neutral',
     meaning: 'The domain has no address.',
   },
   unreachable: {
-    ...{ label: 'Unreachable', tone: 'warn' },
+    label: 'Unreachable',
+    tone: 'warn',
     meaning: 'The site gave no page, neither over https nor over http.',
   },
 };

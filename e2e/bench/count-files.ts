@@ -99,8 +99,17 @@ async function count(
 
 const { mcpRequest } = await import('../support/open-mcp');
 const slugs = [
-  ...['gitlab', 'stripe', 'vercel', 'docker', 'figma', 'slack'],
-  ...['spotify', 'netflix', 'react', 'python', 'rust'],
+  'gitlab',
+  'stripe',
+  'vercel',
+  'docker',
+  'figma',
+  'slack',
+  'spotify',
+  'netflix',
+  'react',
+  'python',
+  'rust',
 ];
 await count('svg, cold', (i) => ask(`/v1/svg/${slugs[i]}`, { headers: key }));
 await count('svg, hot', () => ask('/v1/svg/github', { headers: key }));

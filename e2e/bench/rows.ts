@@ -80,8 +80,11 @@ function rowsOfLogos({ unlimited, spent }: Known['tokens']): BenchRow[] {
     { name: 'logo, 401', requests: [{ path: path + unknown }], status: 401, key: 'none' },
     { name: 'logo, 429', requests: [{ path: path + spent }], status: 429, key: 'none' },
     {
-      ...{ name: 'logo, 429 of a burst', requests: [{ path: path + unlimited }], status: 429 },
-      ...{ key: 'none', isBurst: true },
+      name: 'logo, 429 of a burst',
+      requests: [{ path: path + unlimited }],
+      status: 429,
+      key: 'none',
+      isBurst: true,
     },
   ];
 }

@@ -106,7 +106,10 @@ async function visit(instance: RunningServer | undefined, visitor: number, metho
 async function addMisses({ client }: OpenDatabase): Promise<void> {
   const today = utcDayOf(Date.now());
   const row = (asked: string, most: number, daysAgo: number) => ({
-    ...{ kind: 'domain' as const, asked, most, count: most },
+    kind: 'domain' as const,
+    asked,
+    most,
+    count: most,
     day: dateOfDay(addDays(today, -daysAgo)),
   });
   const shown = [row('wanted-brand.com', 5, 1), row('wanted-brand.com', 1, 2)];

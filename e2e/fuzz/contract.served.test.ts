@@ -32,8 +32,11 @@ const respondsWithinMs = 15_000;
  * operator.test.ts, metrics.test.ts and the cases of signed addresses cover them.
  */
 const coveredElsewhere = new Set([
-  ...['/v1/billing/webhook', '/metrics', '/admin/brands/{slug}/artwork/{variant}'],
-  ...['/v1/brands/{slug}/artwork/{variant}', '/v1/embed/sign'],
+  '/v1/billing/webhook',
+  '/metrics',
+  '/admin/brands/{slug}/artwork/{variant}',
+  '/v1/brands/{slug}/artwork/{variant}',
+  '/v1/embed/sign',
 ]);
 
 describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {

@@ -74,9 +74,20 @@ function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fau
   const isKeyed = schemes.includes('apiKey') && !schemes.includes('bearer');
   const flipped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
   const wrongKeys = [
-    ...['', flipped, key.toLowerCase(), key.slice(0, -7), `${key}a`, `"${key}"`, `Bearer ${key}`],
-    ...[deadKeys.unknown, deadKeys.revoked, `${key}, ${key}`, `${key}\xff`, '\xf0\x9f\xa6\x84'],
-    ...[a(8000), '__proto__'],
+    '',
+    flipped,
+    key.toLowerCase(),
+    key.slice(0, -7),
+    `${key}a`,
+    `"${key}"`,
+    `Bearer ${key}`,
+    deadKeys.unknown,
+    deadKeys.revoked,
+    `${key}, ${key}`,
+    `${key}\xff`,
+    '\xf0\x9f\xa6\x84',
+    a(8000),
+    '__proto__',
   ];
   const keyed: Pairs[] = [
     [],
@@ -116,16 +127,37 @@ function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fau
 }
 
 const notJson = [
-  ...['', '{', '[1,]', "{'slugs':[]}", 'undefined', 'NaN', '{"slugs":["a"]}x', '\xff\xfe{}'],
-  ...['"\xff"', '\0', '['.repeat(30_000)],
+  '',
+  '{',
+  '[1,]',
+  "{'slugs':[]}",
+  'undefined',
+  'NaN',
+  '{"slugs":["a"]}x',
+  '\xff\xfe{}',
+  '"\xff"',
+  '\0',
+  '['.repeat(30_000),
 ];
 const nothingOfUse = [
-  ...['null', '1', '"x"', '[]', 'true', '{}', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
-  ...['{"__proto__":{"slugs":["github"]}}', '{"constructor":{"prototype":{}}}'],
+  'null',
+  '1',
+  '"x"',
+  '[]',
+  'true',
+  '{}',
+  `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  '{"__proto__":{"slugs":["github"]}}',
+  '{"constructor":{"prototype":{}}}',
 ];
 const wrongTypes = [
-  ...['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
-  ...['application/jsonx', 'application/json, text/plain', '\xff'],
+  '',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonx',
+  'application/json, text/plain',
+  '\xff',
 ];
 
 /** Bodies that are invalid JSON, break the schema, are too large or have another type. */

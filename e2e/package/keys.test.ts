@@ -71,12 +71,11 @@ describe('marque keys', () => {
       return [code, stderr.trim()];
     };
     expect(await refused('keys')).toEqual([
-      ...[2, 'marque: Pass list, create, roll or revoke. Run `marque keys --help`.'],
+      2,
+      'marque: Pass list, create, roll or revoke. Run `marque keys --help`.',
     ]);
     expect(await refused('keys create')).toEqual([2, 'marque: Pass the name of the key.']);
-    expect(await refused('keys roll Shop')).toEqual([
-      ...[2, 'marque: Pass --overlap DAYS, 0 to 30.'],
-    ]);
+    expect(await refused('keys roll Shop')).toEqual([2, 'marque: Pass --overlap DAYS, 0 to 30.']);
     expect(await refused('keys revoke Shop')).toEqual([2, 'marque: There is no key named Shop.']);
   });
 });

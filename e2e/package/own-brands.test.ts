@@ -39,7 +39,9 @@ describe('the brands of an account, through the client', () => {
       'mono',
     );
     expect(await marque.listOwnBrands({ limit: 1 })).toMatchObject({
-      ...{ brands: [{ slug: '@acme', name: 'Acme' }], total: 1, max: 25 },
+      brands: [{ slug: '@acme', name: 'Acme' }],
+      total: 1,
+      max: 25,
     });
     expect((await marque.removeOwnArtwork('@acme', 'color')).set.artwork).toEqual([]);
     expect(await marque.removeOwnBrand('@acme')).toBeUndefined();

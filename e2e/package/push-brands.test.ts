@@ -38,7 +38,9 @@ describe('marque brands', () => {
 
   test('push adds the brands of a folder, which get and pull then find', async () => {
     expect(await lines('brands push ./brands')).toEqual([
-      ...[0, 'added      @acme  facts  color', 'added      @beta  facts'],
+      0,
+      'added      @acme  facts  color',
+      'added      @beta  facts',
     ]);
     expect((await client.getOwnBrand('@acme')).set.artwork).toEqual([
       { variant: 'color', license: 'CC0-1.0' },
@@ -46,7 +48,8 @@ describe('marque brands', () => {
     expect((await marque('get @acme --variant color')).stdout).toContain('#0a66c2');
     expect((await marque('get acme-x.io --variant color')).stdout).toContain('#0a66c2');
     expect(await lines('pull @acme --variants color')).toEqual([
-      ...[0, 'added      logos/@acme-color.svg  CC0-1.0'],
+      0,
+      'added      logos/@acme-color.svg  CC0-1.0',
     ]);
     expect(await lines('brands list')).toEqual([
       0,
@@ -66,12 +69,16 @@ describe('marque brands', () => {
     write('acme/icon.svg', drawing('#111111'));
     await client.putOwnBrand('@beta', { name: 'Another' });
     expect(await lines('brands push brands')).toEqual([
-      ...[0, 'changed    @acme  color  icon', 'changed    @beta  facts'],
+      0,
+      'changed    @acme  color  icon',
+      'changed    @beta  facts',
     ]);
     expect((await client.getOwnBrand('@beta')).name).toBe('Beta');
     rmSync(project.inFolder('brands/acme/icon.svg'));
     expect(await lines('brands push brands')).toEqual([
-      ...[0, 'changed    @acme  icon removed', 'unchanged  @beta'],
+      0,
+      'changed    @acme  icon removed',
+      'unchanged  @beta',
     ]);
     // Without a memory that it can read it sends all, which changes nothing at the server.
     write('.marque-pushed.json', { '@acme': 'damaged' });
@@ -80,7 +87,9 @@ describe('marque brands', () => {
 
   test('--dry-run lists what would be sent, and sends nothing', async () => {
     expect(await lines('brands push brands --dry-run')).toEqual([
-      ...[0, 'added      @acme  facts  color', 'added      @beta  facts'],
+      0,
+      'added      @acme  facts  color',
+      'added      @beta  facts',
     ]);
     expect(changesSent()).toEqual([]);
     expect((await client.listOwnBrands()).total).toBe(0);
@@ -125,7 +134,9 @@ describe('marque brands', () => {
   test('remove removes brands by slug', async () => {
     await marque('brands push brands');
     expect(await lines('brands remove @acme @none')).toEqual([
-      ...[1, 'removed    @acme', 'missing    @none'],
+      1,
+      'removed    @acme',
+      'missing    @none',
     ]);
     expect((await client.listOwnBrands()).total).toBe(1);
   });

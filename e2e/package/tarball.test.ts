@@ -97,8 +97,14 @@ console.log(JSON.stringify({
     (moduleResolution, module) => {
       write('typed.ts', typedScript);
       const compilerOptions = {
-        ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
-        ...{ target: 'es2022', lib: ['ES2022', 'DOM'], module, moduleResolution },
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        types: [],
+        target: 'es2022',
+        lib: ['ES2022', 'DOM'],
+        module,
+        moduleResolution,
       };
       write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
       const compiler = path.resolve('node_modules/.bin/tsc');

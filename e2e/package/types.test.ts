@@ -16,9 +16,21 @@ type Document = {
 
 /** The operations that the client calls. SVG and pictures need no type. */
 const operations = new Set([
-  ...['listCatalog', 'getCatalogItem', 'batchCatalog', 'getBrand', 'lookUpBrand', 'getSvg'],
-  ...['getPng', 'getNotice', 'searchBrands', 'getUsage', 'listOwnBrands', 'getOwnBrand'],
-  ...['putOwnBrand', 'putOwnArtwork', 'removeOwnArtwork'],
+  'listCatalog',
+  'getCatalogItem',
+  'batchCatalog',
+  'getBrand',
+  'lookUpBrand',
+  'getSvg',
+  'getPng',
+  'getNotice',
+  'searchBrands',
+  'getUsage',
+  'listOwnBrands',
+  'getOwnBrand',
+  'putOwnBrand',
+  'putOwnArtwork',
+  'removeOwnArtwork',
 ]);
 const bundle = path.resolve('node_modules/.cache/openapi-typescript.cjs');
 

@@ -115,12 +115,10 @@ test('@iconify/react shows the same 50, and icons of Marque', async ({ page }) =
       `,
       resolveDir: process.cwd(),
     },
-    ...{
-      bundle: true,
-      write: false,
-      format: 'iife',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"' },
   });
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
   await page.evaluate(

@@ -63,8 +63,14 @@ async function fillTables(client: Database): Promise<void> {
   await client.lookDay.create({ data: { holder: accountId, day, used: 7 } });
   await client.siteLook.create({
     data: {
-      ...{ domain: 'xn--bcher-kva.example', state: 'done', outcome: 'found', brandId: 500_000_000 },
-      ...{ queuedAt: day, dueAt: day, lookedAt: day, look: { steps: [{ note: 'ü " \\ \u2028' }] } },
+      domain: 'xn--bcher-kva.example',
+      state: 'done',
+      outcome: 'found',
+      brandId: 500_000_000,
+      queuedAt: day,
+      dueAt: day,
+      lookedAt: day,
+      look: { steps: [{ note: 'ü " \\ \u2028' }] },
     },
   });
   await client.usageDay.create({ data: { accountId, day, bucket: 'svg', used: 2 ** 31 - 1 } });

@@ -116,8 +116,11 @@ export async function readLived(opened: OpenDatabase, lived: Lived) {
         digest(
           (
             await findPastArtwork({
-              ...{ slug: '@acme', brand: acme, variant: 'color' },
-              ...{ version: lived.replaced, isPicture: false },
+              slug: '@acme',
+              brand: acme,
+              variant: 'color',
+              version: lived.replaced,
+              isPicture: false,
             })
           )?.artwork.svg.read(),
         ),

@@ -35,8 +35,14 @@ export function describeLook(domain: string, look: Partial<Look> = {}): Look {
     steps: [{ what: 'page', url: `https://${domain}/`, status: 200, bytes: 900, ms: 12, note: '' }],
     candidates: [
       {
-        ...{ url, from: 'link rel=icon', mediaType: 'image/svg+xml', width: 24, height: 24 },
-        ...{ chosenAs: ['color'], verdict: 'the largest drawing', preview: new Uint8Array([1, 2]) },
+        url,
+        from: 'link rel=icon',
+        mediaType: 'image/svg+xml',
+        width: 24,
+        height: 24,
+        chosenAs: ['color'],
+        verdict: 'the largest drawing',
+        preview: new Uint8Array([1, 2]),
       },
     ],
     drawings: drawn
@@ -55,8 +61,11 @@ export function describeLook(domain: string, look: Partial<Look> = {}): Look {
 
 /** A drawing in color, by its paint. */
 export const describeDrawing = (domain: string, paint: string) => ({
-  ...{ variant: 'color' as const, source: 'site' as const, url: `https://${domain}/icon.svg` },
-  ...{ why: 'the only one', svg: square(paint) },
+  variant: 'color' as const,
+  source: 'site' as const,
+  url: `https://${domain}/icon.svg`,
+  why: 'the only one',
+  svg: square(paint),
 });
 
 /** The drawing in color that a brand is served with. */
@@ -72,9 +81,22 @@ export const listJournal = async (): Promise<string[]> =>
 /** A brand that a release knows by name. */
 export const describeKnown = (id: number, slug: string, domains: string[]): KnownFacts =>
   ({
-    ...{ id, slug, name: slug, aliases: [], lookups: [], categories: [], domains, profiles: [] },
-    ...{ brandColor: null, website: null, guidelines: null, description: null, rank: id },
-    ...{ source: 'wikidata', sourceVersion: '1', sourceRef: 'Q1' },
+    id,
+    slug,
+    name: slug,
+    aliases: [],
+    lookups: [],
+    categories: [],
+    domains,
+    profiles: [],
+    brandColor: null,
+    website: null,
+    guidelines: null,
+    description: null,
+    rank: id,
+    source: 'wikidata',
+    sourceVersion: '1',
+    sourceRef: 'Q1',
   }) as unknown as KnownFacts;
 
 /** For the tests of a `describe`: a small catalog, sites that are described, and looks without the timer. */
@@ -204,7 +226,14 @@ const lookIn =
 async function describeCaller({ client }: OpenDatabase, tier: Tier): Promise<Caller> {
   const { id: accountId } = await createAccount(client, { tier });
   return {
-    ...{ accountId, tier, dailyRequests: null, looksPerDay: null, quotaAccountId: null },
-    ...{ emailVerified: true, isSuspended: false, key: null, grant: null },
+    accountId,
+    tier,
+    dailyRequests: null,
+    looksPerDay: null,
+    quotaAccountId: null,
+    emailVerified: true,
+    isSuspended: false,
+    key: null,
+    grant: null,
   };
 }

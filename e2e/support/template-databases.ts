@@ -123,10 +123,7 @@ async function preparePGlite(
 /** Small log limits, as every copy includes the log: 2 MB instead of 38 MB. */
 const slimOptions: PGliteOptions = {
   initDbStartParams: ['--wal-segsize=1'],
-  startParams: [
-    ...PGlite.defaultStartParams,
-    ...['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],
-  ],
+  startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],
 };
 
 async function makeFolder(folder: string, base: string | null, fill: Fill): Promise<void> {

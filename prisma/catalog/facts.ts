@@ -79,35 +79,41 @@ export type ArtworkFacts = z.infer<typeof artworkFacts>;
 export type DerivedFacts = z.infer<typeof derivedFacts>;
 export type BrandFacts = z.infer<typeof brandFacts>;
 
-const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
+const inCatalog = (name: string) => path.join(process.cwd(), 'prisma/catalog', name);
+
+const file = inCatalog('brands.jsonl');
 /** More domains of these brands, one `slug,host` per line, as found by `npm run catalog:known`. */
-export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
+export const furtherFile = inCatalog('further-domains.csv');
 
 /** Further names of these brands, one `slug,name` per line, found at the same time. */
-export const furtherNamesFile = path.join(process.cwd(), 'prisma/catalog/further-names.csv');
+export const furtherNamesFile = inCatalog('further-names.csv');
 
 /** What these brands are, and their accounts in social networks, also found at the same time. */
-export const furtherDescriptionsFile = path.join(
-  process.cwd(),
-  'prisma/catalog/further-descriptions.csv',
-);
-export const furtherProfilesFile = path.join(process.cwd(), 'prisma/catalog/further-profiles.csv');
+export const furtherDescriptionsFile = inCatalog('further-descriptions.csv');
+export const furtherProfilesFile = inCatalog('further-profiles.csv');
 
 /** Brands that only selfh.st draws, as they are if its drawings are installed. */
-export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
+export const selfhstFile = inCatalog('selfhst.jsonl');
 
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   const hash = createHash('sha256');
   for (const one of [
-    ...[file, furtherFile, furtherNamesFile, furtherDescriptionsFile, furtherProfilesFile],
-    ...[knownFile, selfhstFile, referencesFile, ranksFile],
+    file,
+    furtherFile,
+    furtherNamesFile,
+    furtherDescriptionsFile,
+    furtherProfilesFile,
+    knownFile,
+    selfhstFile,
+    referencesFile,
+    ranksFile,
   ])
     hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
 
-const buildFile = path.join(process.cwd(), 'prisma/catalog/build.json');
+const buildFile = inCatalog('build.json');
 const build = z.strictObject({ version: z.string(), builtAt: z.iso.datetime() });
 
 /** When the facts were last changed: a catalog is never replaced by an older one. */
@@ -219,17 +225,25 @@ export function nameSelfhst(
   known: readonly KnownFacts[],
 ): KnownFacts[] {
   const ids = new Set(known.map(({ id }) => id));
-  return brands
-    .filter(({ id }) => !ids.has(id))
-    .flatMap(({ artwork: [first], ...brand }) => {
-      if (first === undefined) return [];
-      const { id, slug, name, aliases, categories: kinds, rank, domains, website } = brand;
-      return {
-        ...{ id, slug, name, aliases, categories: kinds, rank, domains, website },
-        ...{ brandColor: null, guidelines: null, description: null, profiles: [] },
-        source: first.source,
-        sourceVersion: first.version,
-        sourceRef: first.name.replace(/-(dark|light)$/, ''),
-      };
-    });
+  return brands.flatMap(({ artwork: [first], ...brand }) => {
+    const { id, slug, name, aliases, categories: kinds, rank, domains, website } = brand;
+    if (first === undefined || ids.has(id)) return [];
+    return {
+      id,
+      slug,
+      name,
+      aliases,
+      categories: kinds,
+      rank,
+      domains,
+      website,
+      brandColor: null,
+      guidelines: null,
+      description: null,
+      profiles: [],
+      source: first.source,
+      sourceVersion: first.version,
+      sourceRef: first.name.replace(/-(dark|light)$/, ''),
+    };
+  });
 }

@@ -82,8 +82,7 @@ test('the audit log of an account equals what happened, event for event', async 
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await logIn({ email, password: change.password }, someOrigin);
   await resetPassword({ token, password: `${password} 3` }, someOrigin);
-  const contract = { tier: 'enterprise', dailyRequests: 5, ownBrandsMax: 9 } as const;
-  await setAccount(email, contract, someOrigin);
+  await setAccount(email, { tier: 'enterprise', dailyRequests: 5, ownBrandsMax: 9 }, someOrigin);
   expect(await kindsOf(user.id)).toEqual([
     'account_opened',
     'key_created',
@@ -99,7 +98,10 @@ test('the audit log of an account equals what happened, event for event', async 
     'signed_out',
     'signed_in',
     'password_reset',
-    ...['sessions_ended', 'plan_changed', 'daily_limit_changed', 'own_brands_limit_changed'],
+    'sessions_ended',
+    'plan_changed',
+    'daily_limit_changed',
+    'own_brands_limit_changed',
   ]);
   await untilMailed(email, 'refresh-token-reused');
 });

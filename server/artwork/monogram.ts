@@ -18,8 +18,22 @@ export function chooseMonogram(name: string): MonogramGlyph {
 
 /** White is legible as text on each of them. */
 const colors = [
-  ...['B4232F', 'B3420C', '8F5A00', '4D7C0F', '15803D', '0F766E', '0E7490', '0369A1'],
-  ...['1D4ED8', '4F46E5', '6D28D9', '86198F', 'A21CAF', 'BE185D', '475569', '57534E'],
+  'B4232F',
+  'B3420C',
+  '8F5A00',
+  '4D7C0F',
+  '15803D',
+  '0F766E',
+  '0E7490',
+  '0369A1',
+  '1D4ED8',
+  '4F46E5',
+  '6D28D9',
+  '86198F',
+  'A21CAF',
+  'BE185D',
+  '475569',
+  '57534E',
 ] as const;
 
 /** For a brand without a known color: always the same for a slug. Bare RRGGBB. */

@@ -160,7 +160,13 @@ function listPast(
   );
   const rows = before.artwork.map(
     ({ variant, sha256, source, source_version, license, attribution, aspect }): PastRow => ({
-      ...{ variant, sha256, source, source_version, license, attribution, aspect },
+      variant,
+      sha256,
+      source,
+      source_version,
+      license,
+      attribution,
+      aspect,
       replaced_at: new Date().toISOString(),
       stood_in_for: [
         ...missing,

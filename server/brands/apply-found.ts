@@ -87,7 +87,8 @@ async function putOnBase(transaction: Transaction): Promise<void> {
     FROM found_brand JOIN brand ON brand.id = brand_id WHERE layer = 'base' ORDER BY domain`;
   for (let i = 0; i < finds.length; i += rowsPerStatement) {
     const some = finds.slice(i, i + rowsPerStatement).map((find) => ({
-      ...{ domain: find.domain, base: find.base },
+      domain: find.domain,
+      base: find.base,
       brand: putOn(find.base, find.facts),
       artwork: find.artwork.map((row) => ({ ...row, brand_id: find.base.id })),
     }));

@@ -113,8 +113,10 @@ export async function readState(
   if (edit === null)
     return {
       ...rows,
-      ...{ edit: null, base: brand.layer === 'own' ? null : rows },
-      ...{ correctedFrom: {}, previous: null },
+      edit: null,
+      base: brand.layer === 'own' ? null : rows,
+      correctedFrom: {},
+      previous: null,
     };
   return {
     ...rows,

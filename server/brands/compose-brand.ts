@@ -25,12 +25,24 @@ const accountRank = 1;
 /** A brand without facts and drawings. */
 export function blankRows(id: number, slug: string, isOfAccount: boolean): BrandRows {
   const brand: BrandRow = {
-    ...{ id, slug, name: slug },
+    id,
+    slug,
+    name: slug,
     ...(isOfAccount ? { layer: 'account', rank: accountRank } : { layer: 'own', rank: ownRank }),
-    ...{ aliases: [], lookups: [], categories: [], domains: [], profiles: [] },
-    ...{ brand_color: null, colors: [], color_families: [] },
-    ...{ website: null, guidelines: null, description: null },
-    ...{ source: ownSource, source_version: '', source_ref: slug },
+    aliases: [],
+    lookups: [],
+    categories: [],
+    domains: [],
+    profiles: [],
+    brand_color: null,
+    colors: [],
+    color_families: [],
+    website: null,
+    guidelines: null,
+    description: null,
+    source: ownSource,
+    source_version: '',
+    source_ref: slug,
   };
   return { brand, artwork: [] };
 }
@@ -99,7 +111,9 @@ export async function composeBrand(
           brand_color: prepared.brandColor,
           colors: prepared.colors,
           color_families: prepared.colorFamilies,
-          ...{ source: null, source_version: null, source_ref: null },
+          source: null,
+          source_version: null,
+          source_ref: null,
         }
       : { colors: listBaseRoles(brand.brand_color) };
   const artwork = listArtworkRows(base, composed, {
@@ -157,7 +171,10 @@ function listArtworkRows(
       ]),
   );
   const own: DrawingOrigin = {
-    ...{ source: ownSource, source_version: '', source_name: base.brand.slug, attribution: null },
+    source: ownSource,
+    source_version: '',
+    source_name: base.brand.slug,
+    attribution: null,
   };
   for (const { variant, license, from = own } of uploads) terms.set(variant, { ...from, license });
   // First: what is derived for its variant would bring other terms.

@@ -52,7 +52,9 @@ export async function readFound(
   if (row === null) return null;
   const { facts, drawings, artwork, base, verifiedKind: kind, verifiedTo, ...rest } = row;
   return {
-    ...{ domain, brandId: rest.brandId, fetchedAt: rest.fetchedAt },
+    domain,
+    brandId: rest.brandId,
+    fetchedAt: rest.fetchedAt,
     facts: facts as Partial<BrandRow>,
     drawings: drawings as unknown as FoundDrawing[],
     artwork: artwork as unknown as ArtworkRow[],
@@ -67,7 +69,8 @@ export async function readFound(
 export async function writeFound(transaction: Transaction, row: FoundRow): Promise<void> {
   const { domain, brandId, base, mark, fetchedAt } = row;
   const data = {
-    ...{ brandId, fetchedAt },
+    brandId,
+    fetchedAt,
     facts: row.facts as object,
     drawings: row.drawings as object[],
     artwork: row.artwork as object[],

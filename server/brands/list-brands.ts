@@ -86,7 +86,9 @@ export async function listAccountBrands(
     SELECT slug, brand ->> 'name' AS name, updated_at AS "changedAt"
     FROM account_brand WHERE account_id = ${accountId}::uuid ORDER BY slug`;
   const brands = rows.map(({ changedAt, ...row }) => ({
-    ...{ ...row, layer: 'own' as const, changedAt: changedAt.toISOString() },
+    ...row,
+    layer: 'own' as const,
+    changedAt: changedAt.toISOString(),
   }));
   return { ...pageOf(brands, page), max };
 }

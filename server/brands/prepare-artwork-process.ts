@@ -58,7 +58,9 @@ async function prepareDrawings({
     from: null,
   }));
   const made = derived.variants.map(({ variant, svg, from }) => ({
-    ...{ variant, svg, from },
+    variant,
+    svg,
+    from,
     origin: 'derived' as const,
   }));
   return {

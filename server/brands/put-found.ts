@@ -110,7 +110,8 @@ function toUpload(drawing: Found['drawings'][number], fetchedAt: string): Upload
   const named = { source, source_version: fetchedAt, source_name: url };
   return {
     ...('svg' in drawing ? { svg: drawing.svg } : { bitmap: drawing.bitmap }),
-    ...{ variant, license: foundLicense },
+    variant,
+    license: foundLicense,
     from: { ...named, attribution: foundAttribution },
   };
 }
@@ -202,7 +203,9 @@ async function write(
   const fresh = { rows: named(rows), base: named(base), svgs };
   await replaceBrand(transaction, state, fresh);
   await writeFound(transaction, {
-    ...{ ...row, domain, brandId: id },
+    ...row,
+    domain,
+    brandId: id,
     artwork: fresh.base.artwork,
   });
   return id;

@@ -71,7 +71,8 @@ function readBrand(folder: string, name: string): FolderBrand {
     .filter(([drawing]) => drawing !== factsFile)
     .map(([drawing, bytes]) => ({
       ...readDrawing(path.join(name, drawing), bytes),
-      ...{ license, file: path.join(name, drawing) },
+      license,
+      file: path.join(name, drawing),
     }));
   requireOneEach(drawings);
   const digest = hash(

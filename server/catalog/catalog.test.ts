@@ -12,8 +12,12 @@ test('a catalog after a thousand replacements equals one that is read whole', as
   const layers = ['base', 'found', 'own'] as const;
   const createBrand = (id: number): Brand =>
     describeBrand(pick(2) === 0 ? drawing : {}, {
-      ...{ id, rank: id + 1, layer: layers[pick(3)] ?? 'base' },
-      ...{ slug: `brand-${id}`, name: `Brand ${pick(5)}${id}`, domains: [`acme-${pick(9)}.com`] },
+      id,
+      rank: id + 1,
+      layer: layers[pick(3)] ?? 'base',
+      slug: `brand-${id}`,
+      name: `Brand ${pick(5)}${id}`,
+      domains: [`acme-${pick(9)}.com`],
       lookups: pick(3) === 0 ? [`brand-${pick(40)}`] : [],
     });
   const all = new Map(Array.from({ length: 40 }, (_, id) => [id, createBrand(id)]));

@@ -23,7 +23,10 @@ export const byRank = (one: Brand, other: Brand): number => one.rank - other.ran
  */
 export const tileListVersion = oncePer((brands: Catalog['brands']): string => {
   const content = brands.map((brand) => [
-    ...[packTile(brand), brand.rank, brand.brandColor, brand.colors],
+    packTile(brand),
+    brand.rank,
+    brand.brandColor,
+    brand.colors,
     ...[...brand.artwork.values(), ...brand.gapFillers.values()].map(({ sha256 }) => sha256),
   ]);
   return `${hash('sha256', JSON.stringify(content)).slice(0, 32)}.${tileShape}`;

@@ -23,7 +23,14 @@ export async function checkSources() {
 /** Everything else that needs no built site. */
 export function testUnits() {
   return step('Unit and contract tests', 'npx', [
-    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated', '--project', 'contract'],
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'isolated',
+    '--project',
+    'contract',
   ]);
 }
 

@@ -23,30 +23,37 @@ const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@ve
 
 /** Files that Next does not trace: the service's own entry, data that is read by its path, and commands. */
 const ownFiles = [
-  ...['dist', 'public'],
-  ...['package.json', 'LICENSE', 'NOTICE'],
-  ...[
-    'prisma/catalog/brands.jsonl',
-    'prisma/catalog/further-domains.csv',
-    'prisma/catalog/known.jsonl',
-    'prisma/catalog/selfhst.jsonl',
-    'prisma/catalog/references.csv',
-    'prisma/catalog/ranks.txt',
-    'prisma/migrations',
-  ],
-  ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
-  ...['server/http/site.mjs', 'server/http/require-site-token.mjs'],
-  ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],
+  'dist',
+  'public',
+  'package.json',
+  'LICENSE',
+  'NOTICE',
+  'prisma/catalog/brands.jsonl',
+  'prisma/catalog/further-domains.csv',
+  'prisma/catalog/known.jsonl',
+  'prisma/catalog/selfhst.jsonl',
+  'prisma/catalog/references.csv',
+  'prisma/catalog/ranks.txt',
+  'prisma/migrations',
+  'server/artwork/raster/draw-picture.mjs',
+  'server/artwork/raster/draw-process.mjs',
+  'server/http/site.mjs',
+  'server/http/require-site-token.mjs',
+  'server/commands/check-health.mjs',
+  'server/commands/operator.mjs',
   'server/commands/account-settings.mjs',
   // The package looks for its binary by platform.
   `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}/fs-native-extensions.node`,
 ];
 /** Packages that the bundles in dist/ import from node_modules, binaries included. */
 const imported = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', '@prisma/client/runtime/client'],
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@prisma/client/runtime/client',
   '@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs',
   '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
-  ...['fs-native-extensions', 'sharp'],
+  'fs-native-extensions',
+  'sharp',
 ];
 /** Files of the build or of the traces that a running service does not need. */
 const notNeeded =

@@ -26,7 +26,8 @@ function run(parameters: string[], variables: Record<string, string> = {}) {
   const PATH = `${path.join(folder, 'bin')}:${process.env['PATH']}`;
   const env = { ...environment, PATH, ...variables };
   const { status, stderr } = spawnSync(process.execPath, parameters, {
-    ...{ cwd: folder, env },
+    cwd: folder,
+    env,
     encoding: 'utf8',
   });
   const log = path.join(folder, 'npx.log');
@@ -63,7 +64,8 @@ test('npm run dev points the site to the address at which .env makes the service
   });
   const { PORT: _, HOST: __, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, [path.resolve('server/commands/dev.mjs')], {
-    ...{ cwd: folder, env },
+    cwd: folder,
+    env,
     encoding: 'utf8',
   });
   expect(stdout).toBe('http://127.0.0.2:4000\n');

@@ -11,7 +11,10 @@ try {
     checkSources(),
     step('Databases for the tests', process.execPath, [
       // The embedded database runs for seconds: optimizing it would cost more time than it saves.
-      ...['--liftoff-only', '--import', 'tsx', 'e2e/support/prepare-templates.ts'],
+      '--liftoff-only',
+      '--import',
+      'tsx',
+      'e2e/support/prepare-templates.ts',
     ]),
   );
   // In parallel: while one waits, the other uses its core.
@@ -30,6 +33,13 @@ function runStories(chromium) {
 
 function runTests() {
   return step('Unit, contract and server tests', 'npx', [
-    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated', '--project', 'served'],
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'isolated',
+    '--project',
+    'served',
   ]);
 }

@@ -98,7 +98,8 @@ function present(row: Row, slugs: ReadonlyMap<number, string>): ListedLook {
     outcome: row.outcome as LookOutcome | null,
     queuedAt: row.queuedAt.toISOString(),
     lookedAt: row.lookedAt?.toISOString() ?? null,
-    ...{ latencyMs: row.latencyMs, movedTo: row.movedTo },
+    latencyMs: row.latencyMs,
+    movedTo: row.movedTo,
     slug: slugs.get(row.brandId ?? -1) ?? null,
   };
 }

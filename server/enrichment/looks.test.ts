@@ -19,7 +19,9 @@ import { presentBrand } from '../presenters/present-brand';
 
 const find = (query: string) => searchBrands({ query, limit: 9 }).matches.map(({ slug }) => slug);
 const certificate = (notAfter = new Date(Date.now() + 90 * 24 * 3_600_000)) => ({
-  ...{ kind: 'VMC' as const, organization: 'Acme Inc.', notAfter },
+  kind: 'VMC' as const,
+  organization: 'Acme Inc.',
+  notAfter,
 });
 
 describe.each(databaseKinds.filter(isAvailable))('brands found by looks on %s', (kind) => {
@@ -32,12 +34,19 @@ describe.each(databaseKinds.filter(isAvailable))('brands found by looks on %s', 
     await world.lookAtAll();
     const brand = findBrandByHost('www.acme.io');
     expect(brand).toMatchObject({
-      ...{ slug: 'acme-io', layer: 'found', name: 'Acme', domains: ['acme.io'], verifiedAt: null },
-      ...{ brandColor: '0A66C2', description: 'Rockets for roadrunners.' },
+      slug: 'acme-io',
+      layer: 'found',
+      name: 'Acme',
+      domains: ['acme.io'],
+      verifiedAt: null,
+      brandColor: '0A66C2',
+      description: 'Rockets for roadrunners.',
     });
     expect(brand?.id).toBe(500_000_000);
     expect(brand?.artwork.get('color')).toMatchObject({
-      ...{ source: 'site', url: 'https://acme.io/icon.svg', license: 'NOASSERTION' },
+      source: 'site',
+      url: 'https://acme.io/icon.svg',
+      license: 'NOASSERTION',
       sourceVersion: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/),
     });
     expect(brand?.gapFillers.has('mono')).toBe(true);

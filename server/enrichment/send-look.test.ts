@@ -81,13 +81,13 @@ test('a proxy that asks for a password is not taken for the site, and gets that 
 test('only the ports 80 and 443 are asked, and no address of the own network', async () => {
   const { get, asked, tunnels } = await enter((_, response) => void response.end('page'));
   for (const url of [
-    ...['http://acme.example:8080/', 'https://acme.example:22/', 'http://169.254.169.254/'],
-    ...[
-      'http://[::ffff:127.0.0.1]/',
-      'http://2130706433/',
-      'http://localhost/',
-      'ftp://acme.example/',
-    ],
+    'http://acme.example:8080/',
+    'https://acme.example:22/',
+    'http://169.254.169.254/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://2130706433/',
+    'http://localhost/',
+    'ftp://acme.example/',
   ]) {
     await expect(get(url), url).rejects.toMatchObject({ failure: 'refused' });
   }

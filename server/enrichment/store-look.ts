@@ -98,7 +98,9 @@ async function writeResult(
       look: look === null ? Prisma.DbNull : (look as object),
       state: 'done',
       lookedAt: new Date(),
-      ...{ lease: null, leasedUntil: null, attempts: 0 },
+      lease: null,
+      leasedUntil: null,
+      attempts: 0,
     },
   });
   return count === 1;
@@ -123,7 +125,9 @@ function toFound({ domain, at, drawings, verified, ...look }: Look): Found {
   const name = look.name === null ? '' : cleanText(look.name.value, nameMax);
   const description = look.description === null ? '' : cleanText(look.description, descriptionMax);
   return {
-    ...{ at, drawings, mark: verified },
+    at,
+    drawings,
+    mark: verified,
     name: name === '' ? null : name,
     description: description === '' ? null : description,
     brandColor: look.color?.hex ?? null,

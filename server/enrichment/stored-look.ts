@@ -39,7 +39,10 @@ export function toStoredLook(look: Look, note: string): StoredLook {
           : Buffer.from(preview).toString('base64'),
     })),
     choice: drawings.map(({ variant, source, url, why }) => ({
-      ...{ variant, source, url: cleanText(url, max.url), why: cleanText(why, max.text) },
+      variant,
+      source,
+      url: cleanText(url, max.url),
+      why: cleanText(why, max.text),
     })),
     name: name && { ...name, value: cleanText(name.value, max.text) },
     color,

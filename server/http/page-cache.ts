@@ -32,8 +32,17 @@ const waitingMax = 1000;
 const restFactor = 2;
 
 const explorerParameters = [
-  ...['q', 'category', 'variant', 'color', 'domain', 'letter'],
-  ...['sort', 'background', 'size', 'shown', 'page'],
+  'q',
+  'category',
+  'variant',
+  'color',
+  'domain',
+  'letter',
+  'sort',
+  'background',
+  'size',
+  'shown',
+  'page',
 ];
 
 /** The public pages, with the parameters that each of them reads. Everybody gets the same bytes. */
@@ -64,7 +73,8 @@ export function servePages(
   /** What each address waits for: a page that another address waits for may be far down its own line. */
   const waiting = new Map<string, Promise<Page | RenderedPage>>();
   const turns = createFairQueue({
-    ...{ atOnceMax: 1, atOnceEachMax: 2 },
+    atOnceMax: 1,
+    atOnceEachMax: 2,
     waiting: { max: waitingMax, eachMax: waitingEachMax, tooBusy },
   });
   const isSettled = watchCatalog(perf);

@@ -52,7 +52,13 @@ export async function recordChanges(
   if (accountId !== null) {
     const data = numbered.map(
       ({ change: { brandId, slug, name, kind, changes: pairs }, place }) => ({
-        ...{ ...place, accountId, brandId, slug, name, kind, changes: pairs },
+        ...place,
+        accountId,
+        brandId,
+        slug,
+        name,
+        kind,
+        changes: pairs,
       }),
     );
     await transaction.accountBrandChange.createMany({ data });

@@ -160,8 +160,18 @@ test('the address of a redirect is also read in UTF-8', async () => {
 });
 
 const inside = [
-  ...['169.254.169.254', '127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '10.0.0.1'],
-  ...['[::ffff:127.0.0.1]', '[::1]', '[fd00::1]', '0', 'localhost', '①②⑦.0.0.1'],
+  '169.254.169.254',
+  '127.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '10.0.0.1',
+  '[::ffff:127.0.0.1]',
+  '[::1]',
+  '[fd00::1]',
+  '0',
+  'localhost',
+  '①②⑦.0.0.1',
 ];
 
 test.each(inside)('a redirect to http://%s/ is refused before anything is sent', async (host) => {

@@ -15,7 +15,11 @@ export function presentOwnBrand({ brand, artwork, edit }: BrandState) {
     guidelines: brand.guidelines,
     description: brand.description,
     variants: artwork.map(({ variant, origin, source, license, ...row }) => ({
-      ...{ variant, hash: artworkHash(row), origin, source, license },
+      variant,
+      hash: artworkHash(row),
+      origin,
+      source,
+      license,
     })),
     set: {
       facts: edit?.facts ?? {},

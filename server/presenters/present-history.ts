@@ -27,14 +27,22 @@ export async function presentHistory(brand: Brand, limit: number) {
   const current = [...listArtwork(brand), ...brand.bitmaps.values()];
   const artwork = [
     ...current.map(({ variant, sha256, source, license }) => ({
-      ...{ variant, sha256, source, license, until: null },
+      variant,
+      sha256,
+      source,
+      license,
+      until: null,
       isBitmap: brand.bitmaps.has(variant),
     })),
     ...past.map(({ replacedAt, ...one }) => ({ ...one, until: replacedAt.toISOString() })),
   ].map(({ sha256, isBitmap, ...one }): DatedArtwork => ({
-    ...{ variant: one.variant, hash: artworkHash({ sha256 }), format: isBitmap ? 'png' : 'svg' },
-    ...{ source: one.source, license: one.license },
-    ...{ from: setAt(one.variant, sha256), until: one.until },
+    variant: one.variant,
+    hash: artworkHash({ sha256 }),
+    format: isBitmap ? 'png' : 'svg',
+    source: one.source,
+    license: one.license,
+    from: setAt(one.variant, sha256),
+    until: one.until,
   }));
   return { changes, artwork };
 }
@@ -72,7 +80,13 @@ function showChange(
       : null;
   const entries = Object.entries(changes);
   return {
-    ...{ cursor, time, slug, name, kind, by, hasPage },
+    cursor,
+    time,
+    slug,
+    name,
+    kind,
+    by,
+    hasPage,
     facts: isOfFacts ? entries.map(([fact, [one, other]]) => [fact, one, other]) : [],
     drawings:
       isOfFacts || !hasPage

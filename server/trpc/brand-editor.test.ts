@@ -117,8 +117,12 @@ describe('the brands of the installation', () => {
   test('brands of the installation are added, changed and removed by an operator, whose activity has each change', async () => {
     const { browser, user } = await openOperator();
     const saved = await change(browser, 'save', {
-      ...{ scope, slug: 'acme', isNew: true, facts: { name: 'Acme', domains: ['acme.io'] } },
-      ...{ drawings: [{ variant: 'color', svg: square }], removed: [] },
+      scope,
+      slug: 'acme',
+      isNew: true,
+      facts: { name: 'Acme', domains: ['acme.io'] },
+      drawings: [{ variant: 'color', svg: square }],
+      removed: [],
     });
     expect(saved).toMatchObject({ status: 200, data: { slug: 'acme', layer: 'own' } });
     expect(findBrand('acme')?.brandColor).toBe('0A66C2');
@@ -162,7 +166,9 @@ describe('a draft', () => {
   test('a draft shows all six variants on six backgrounds, and stores nothing', async () => {
     const { browser } = await openOperator();
     const { data } = await change(browser, 'preview', {
-      ...{ scope, slug: null, removed: [] },
+      scope,
+      slug: null,
+      removed: [],
       drawings: [{ variant: 'color', svg: square }],
     });
     const shown = data as {
@@ -217,13 +223,13 @@ test('the brands of an account are those of its owner alone', async () => {
     const call = method === 'get' ? query : change;
     const asked = { ...input, scope: 'account', slug: '@acme' };
     const unknown = await call(stranger.browser, procedure, { ...asked, slug: '@none' });
-    const { status, code, data } = await call(stranger.browser, procedure, asked);
-    expect({ status, code, data }, procedure).toEqual({
-      ...{ status: unknown.status, code: unknown.code, data: unknown.data },
-    });
+    const { status, code, data } = unknown;
+    const found = await call(stranger.browser, procedure, asked);
+    expect(found, procedure).toMatchObject({ status, code, data });
   }
   expect((await query(browser, 'list', { scope: 'account', limit: 9 })).data).toMatchObject({
-    ...{ total: 1, brands: [{ slug: '@acme', layer: 'own' }] },
+    total: 1,
+    brands: [{ slug: '@acme', layer: 'own' }],
   });
   const { events } = await listEvents(user.id, { actor: 'owner' }, { limit: 1 });
   expect(events[0]).toMatchObject({ kind: 'brand_added', details: { scope: 'account' } });

@@ -54,7 +54,9 @@ const scopedProcedure = accountProcedure
     if (scope === 'installation') await requireOperator(accountId);
     const isOwner = scope === 'account';
     const editor: Editor = {
-      ...{ accountId, actor: isOwner ? 'owner' : 'operator', origin: ctx.origin },
+      accountId,
+      actor: isOwner ? 'owner' : 'operator',
+      origin: ctx.origin,
     };
     return next({ ctx: { editor, owner: ownerOf(editor) } });
   });

@@ -20,7 +20,9 @@ export const looksRouter = router({
   get: operatorProcedure.input(domainInput).query(({ input }) => getLook(input.domain)),
   again: operatorProcedure.input(domainInput).mutation(({ ctx, input }) =>
     lookAgain(input.domain, {
-      ...{ accountId: ctx.account.id, actor: 'operator', origin: ctx.origin },
+      accountId: ctx.account.id,
+      actor: 'operator',
+      origin: ctx.origin,
     }),
   ),
 });

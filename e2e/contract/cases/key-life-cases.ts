@@ -54,7 +54,10 @@ export function keyLifeCases(target: () => Target): void {
       const change = { name: 'Nightly', scopes: ['brands'], expiresAt: '2100-01-01T00:00:00Z' };
       const changed = await (await send(target().pro, 'PATCH', `/${id}`, change)).json();
       expect(changed).toEqual({
-        ...{ id, ...before, ...change, key: null },
+        id,
+        ...before,
+        ...change,
+        key: null,
         expiresAt: '2100-01-01T00:00:00.000Z',
       });
       expect(await outcomeOf(ask(key, '/v1/brands'))).toBe(200);

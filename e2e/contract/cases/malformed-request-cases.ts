@@ -120,9 +120,16 @@ export function malformedRequestCases(wire: () => Wire): void {
     });
 
     test.each([
-      ...['localhost', 'LOCALHOST:80', '127.0.0.1:3000', '[::1]:3000', 'my_service.internal'],
+      'localhost',
+      'LOCALHOST:80',
+      '127.0.0.1:3000',
+      '[::1]:3000',
+      'my_service.internal',
       // Other notations of an address.
-      ...['[0:0:0:0:0:0:0:1]:3000', '[::ffff:127.0.0.1]:3000', '127.1:3000', 'LOCALHOST.:03000'],
+      '[0:0:0:0:0:0:0:1]:3000',
+      '[::ffff:127.0.0.1]:3000',
+      '127.1:3000',
+      'LOCALHOST.:03000',
     ])('%s is a valid host', async (host) => {
       const response = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
       expect(response.status).toBe(200);

@@ -4,13 +4,26 @@ import { errorOf, type Target, withKey } from '../target';
 
 /** What the scope `read` opens. */
 const readable = [
-  ...['/v1/catalog', '/v1/catalog/github', '/v1/catalog/github/history', '/v1/changes'],
-  ...['/v1/svg/github?variant=color', '/v1/png/github', '/v1/webp/github', '/r/github.json'],
-  ...['/v1/brand?domain=github.com', '/v1/lookup?name=github', '/v1/search?q=github'],
-  ...['/v1/tokens?slugs=github', '/v1/notice?slugs=github'],
+  '/v1/catalog',
+  '/v1/catalog/github',
+  '/v1/catalog/github/history',
+  '/v1/changes',
+  '/v1/svg/github?variant=color',
+  '/v1/png/github',
+  '/v1/webp/github',
+  '/r/github.json',
+  '/v1/brand?domain=github.com',
+  '/v1/lookup?name=github',
+  '/v1/search?q=github',
+  '/v1/tokens?slugs=github',
+  '/v1/notice?slugs=github',
 ];
 const withSecretAlone = [
-  ...['/v1/usage', '/v1/analytics/usage', '/v1/requests', '/v1/webhooks', '/v1/keys'],
+  '/v1/usage',
+  '/v1/analytics/usage',
+  '/v1/requests',
+  '/v1/webhooks',
+  '/v1/keys',
 ];
 
 const facts = { name: 'Quux Labs', domains: ['quux-labs.io'] };
@@ -27,8 +40,15 @@ export function namedKeyCases(target: () => Target): void {
       made.add(shown.id);
       expect(key).toMatch(/^mq_pub_[0-9A-Za-z]{49}$/);
       expect(shown).toMatchObject({
-        ...{ kind: 'publishable', name: 'Shop 0', prefix: key.slice(0, 11), last4: key.slice(-4) },
-        ...{ dailyCap: 100, requestsToday: 0, expiresAt: null, oldKeyUntil: null, unused: false },
+        kind: 'publishable',
+        name: 'Shop 0',
+        prefix: key.slice(0, 11),
+        last4: key.slice(-4),
+        dailyCap: 100,
+        requestsToday: 0,
+        expiresAt: null,
+        oldKeyUntil: null,
+        unused: false,
       });
       expect(await list(target().pro)).toEqual({ keys: [shown], max: 20 });
       expect((await list(target().stranger)).keys).toEqual([]);
@@ -92,7 +112,8 @@ export function namedKeyCases(target: () => Target): void {
         target().fetch(
           '/v1/brands/@quux-labs',
           withKey(target().pro, {
-            ...{ method, headers: { 'Content-Type': 'application/json' } },
+            method,
+            headers: { 'Content-Type': 'application/json' },
             ...(body !== undefined && { body }),
           }),
         );

@@ -15,12 +15,15 @@ export function ownBrandCases(target: () => Target): void {
     target().fetch(to, withKey(account, init));
   const put = (account: TestAccount, to = path, body: object = facts) =>
     call(account, to, {
-      ...{ method: 'PUT', body: JSON.stringify(body) },
+      method: 'PUT',
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     });
   const putDrawing = (account: TestAccount, body: BodyInit = drawing, type = 'image/svg+xml') =>
     call(account, `${path}/artwork/color?license=CC0-1.0`, {
-      ...{ method: 'PUT', body, headers: { 'Content-Type': type } },
+      method: 'PUT',
+      body,
+      headers: { 'Content-Type': type },
     });
   const remove = (account: TestAccount) => call(account, path, { method: 'DELETE' });
   const get = async (to: string) => (await call(target().pro, to)).json();
@@ -110,7 +113,9 @@ export function ownBrandCases(target: () => Target): void {
         expect(changes.map(({ kind }) => kind)).toEqual(['artwork', 'facts', 'added']);
         expect(changes[0]).toMatchObject({ layer: 'account', by: 'owner' });
         expect(await get('/v1/brands')).toMatchObject({
-          ...{ brands: [{ slug, name: facts.name }], total: 1, max: 25 },
+          brands: [{ slug, name: facts.name }],
+          total: 1,
+          max: 25,
         });
       });
 
@@ -149,7 +154,8 @@ export function ownBrandCases(target: () => Target): void {
         upgrade_url: expect.any(String),
       });
       expect(await (await call(target().free, '/v1/brands')).json()).toMatchObject({
-        ...{ brands: [], max: 0 },
+        brands: [],
+        max: 0,
       });
     });
 

@@ -36,7 +36,8 @@ export function pageKeyCases(target: () => Target): void {
         ask('github.com.svg', { token: limited }, { headers });
       const shown = await from({ Referer: 'https://shop.example/' });
       expect([shown.status, shown.headers.get('Vary')]).toEqual([
-        ...[200, 'X-API-Key, Origin, Referer'],
+        200,
+        'X-API-Key, Origin, Referer',
       ]);
       expect(await errorOf(await from({ Referer: 'https://evil.example/' }))).toBe(
         '403 origin_not_allowed',

@@ -17,8 +17,11 @@ export function signedAddressCases(target: () => Target): void {
     const offline = async ({ id, key }: Key, ageMs = hourMs, name = 'github.com') =>
       pathOf(
         await signLogo(name, {
-          ...{ url: 'https://marque.example', keyId: id, key },
-          ...{ expiresAt: new Date(Date.now() + ageMs), options: { size: 64 } },
+          url: 'https://marque.example',
+          keyId: id,
+          key,
+          expiresAt: new Date(Date.now() + ageMs),
+          options: { size: 64 },
         }),
       );
     const outcomeOf = async (path: string) => {

@@ -34,7 +34,8 @@ beforeAll(async () => {
     withSite: false,
     isMeasured: true,
     variables: {
-      ...{ ADMIN_TOKEN: adminToken, TURNS_FILE: turnsFile },
+      ADMIN_TOKEN: adminToken,
+      TURNS_FILE: turnsFile,
       NODE_OPTIONS:
         '--import ./e2e/support/collect-garbage.mjs --import ./e2e/support/watch-turns.mjs',
     },

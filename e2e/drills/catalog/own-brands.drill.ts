@@ -18,7 +18,10 @@ const medianRatioMax = 1.05;
 const paint = '#0a66c3';
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${paint}" d="M2 2h20v20H2z"/></svg>`;
 const brand: KnownBrand = {
-  ...{ slug: '@qzvexorba', name: 'Qzvexorba', domain: 'qzvexorba-labs.io', hash: 'a'.repeat(32) },
+  slug: '@qzvexorba',
+  name: 'Qzvexorba',
+  domain: 'qzvexorba-labs.io',
+  hash: 'a'.repeat(32),
 };
 /** What only its owner may see of it. */
 const secrets = [paint, 'A secret alias', 'secret-website'];
@@ -78,7 +81,10 @@ function listAll(apiKey: string): { label: string; send: () => Promise<Response>
       const request = { method: 'tools/call', params: { name, arguments: args } };
       const { headers, body, method } = mcpRequest(request, { 'X-API-Key': apiKey });
       return fetch(`${server.baseUrl}/mcp`, {
-        ...{ method, headers, body, duplex: 'half' },
+        method,
+        headers,
+        body,
+        duplex: 'half',
       } as RequestInit);
     },
   }));

@@ -73,7 +73,8 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
       await ask(path, init);
       const second = await ask(path, init);
       expect([second.headers.get('X-Cache'), second.headers.get('Content-Type')]).toEqual([
-        ...['HIT', accept],
+        'HIT',
+        accept,
       ]);
       expect(second.headers.get('Surrogate-Key')).toBeNull();
     }

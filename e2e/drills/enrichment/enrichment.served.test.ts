@@ -82,7 +82,8 @@ describe.runIf(isAvailable('postgres'))('three instances on one Postgres', () =>
     const domains = Array.from({ length: 12 }, (_, i) => crowdDomain(100 + i));
     const everywhere = domains.flatMap((domain) =>
       fleet.instances.map((_, instance) => ({
-        ...{ account, instance },
+        account,
+        instance,
         path: `/v1/brand?domain=${domain}`,
       })),
     );

@@ -16,8 +16,14 @@ const respond = serveLogos({ url: process.env.MARQUE_URL, key: process.env.MARQU
 `;
 
 const compilerOptions = {
-  ...{ strict: true, noEmit: true, skipLibCheck: true, jsx: 'react-jsx', module: 'esnext' },
-  ...{ target: 'es2022', lib: ['ES2022', 'DOM'], moduleResolution: 'bundler' },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  jsx: 'react-jsx',
+  module: 'esnext',
+  target: 'es2022',
+  lib: ['ES2022', 'DOM'],
+  moduleResolution: 'bundler',
 };
 
 /** An empty app with a page of server components, and one of client components. */

@@ -62,7 +62,11 @@ async function bundleIn(folder: string, contents: string): Promise<string> {
     stdin: { contents, resolveDir: folder, loader: 'jsx' },
     nodePaths: [path.resolve('node_modules')],
     define: { 'process.env.NODE_ENV': '"production"' },
-    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', logLevel: 'error' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'error',
   });
   return outputFiles.map(({ text }) => text).join('');
 }

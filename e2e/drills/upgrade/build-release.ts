@@ -23,9 +23,12 @@ export function buildRelease(commit: string, change = (_folder: string): void =>
   }
   run('npx', ['prisma', 'generate'], folder);
   const bundles = [
-    ...['dist/service.mjs', 'server/http/main.ts'],
-    ...['dist/prepare-artwork.mjs', 'server/brands/prepare-artwork-process.ts'],
-    ...['dist/read-site.mjs', 'server/enrichment/look/read-site-process.ts'],
+    'dist/service.mjs',
+    'server/http/main.ts',
+    'dist/prepare-artwork.mjs',
+    'server/brands/prepare-artwork-process.ts',
+    'dist/read-site.mjs',
+    'server/enrichment/look/read-site-process.ts',
   ];
   run('node', ['server/commands/bundle-service.mjs', ...bundles], folder);
   return {

@@ -90,8 +90,14 @@ const operations: Record<string, Operation> = {
   },
   'POST /v1/checkout/sessions': {
     parameters: [
-      ...['mode', 'customer', 'client_reference_id', 'line_items', 'success_url', 'cancel_url'],
-      ...['metadata', 'subscription_data'],
+      'mode',
+      'customer',
+      'client_reference_id',
+      'line_items',
+      'success_url',
+      'cancel_url',
+      'metadata',
+      'subscription_data',
     ],
     run: openCheckoutSession,
   },

@@ -62,8 +62,12 @@ export class MarqueBrandInput extends ElementBase {
     this.#status.role = 'status';
     this.append(this.#list, this.#status);
     const combobox = {
-      ...{ role: 'combobox', autocomplete: 'off', spellcheck: 'false' },
-      ...{ 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': id },
+      role: 'combobox',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': id,
     };
     for (const [name, value] of Object.entries(combobox)) this.#input.setAttribute(name, value);
     this.#listen(this.#input);

@@ -37,8 +37,12 @@ function readOptions(element: Element): LogoImageOptions | null {
   if (!name || !token || !host) return null;
   const size = Number(read('size'));
   return {
-    ...{ name, token, host, size: size > 0 ? size : undefined },
-    ...{ grayscale: element.hasAttribute('grayscale'), pad: read('pad') as 'auto' | undefined },
+    name,
+    token,
+    host,
+    size: size > 0 ? size : undefined,
+    grayscale: element.hasAttribute('grayscale'),
+    pad: read('pad') as 'auto' | undefined,
     ...Object.fromEntries(texts.map((text) => [text, read(text)])),
   };
 }

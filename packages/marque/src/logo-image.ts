@@ -48,8 +48,15 @@ export function logoAddress({ name, token, host, format, ...options }: LogoOptio
   const address = new URL(`logo/${file}`, baseOf(host));
   const { size = sizes.default, theme, variant, on, fallback, grayscale, color, pad } = options;
   const query = {
-    ...{ token, size: Math.min(Math.max(Math.round(size), sizes.min), sizes.max) },
-    ...{ theme, variant, on, fallback, grayscale: grayscale || undefined, color, pad },
+    token,
+    size: Math.min(Math.max(Math.round(size), sizes.min), sizes.max),
+    theme,
+    variant,
+    on,
+    fallback,
+    grayscale: grayscale || undefined,
+    color,
+    pad,
   };
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '')
@@ -64,7 +71,8 @@ export function describeLogo({ alt, loading, ...options }: LogoImageOptions): Lo
   return {
     src: address(1),
     srcset: `${address(1)} 1x, ${address(2)} 2x`,
-    ...{ width: size, height: size },
+    width: size,
+    height: size,
     alt: alt ?? bareName(name),
     loading: loading ?? 'lazy',
     decoding: 'async',

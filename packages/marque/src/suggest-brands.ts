@@ -46,7 +46,9 @@ export async function suggestBrands(
   if (!response.ok) throw new Error(`Marque responded with status ${response.status}.`);
   const { matches } = (await response.json()) as { matches: Match[] };
   return matches.map(({ slug, name, domain }) => ({
-    ...{ slug, name, domain: domain ?? null },
+    slug,
+    name,
+    domain: domain ?? null,
     logo: logoAddress({ name: slug, token, host, size }),
   }));
 }

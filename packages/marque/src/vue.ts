@@ -6,7 +6,18 @@ export const Logo: FunctionalComponent<LogoImageOptions> = (props) => h('img', d
 
 Logo.displayName = 'MarqueLogo';
 Logo.props = {
-  ...{ name: String, token: String, host: String, variant: String, on: String, color: String },
-  ...{ theme: String, fallback: String, format: String, alt: String, loading: String },
-  ...{ size: Number, pad: [Number, String], grayscale: Boolean },
+  name: String,
+  token: String,
+  host: String,
+  variant: String,
+  on: String,
+  color: String,
+  theme: String,
+  fallback: String,
+  format: String,
+  alt: String,
+  loading: String,
+  size: Number,
+  pad: [Number, String],
+  grayscale: Boolean,
 };

@@ -98,7 +98,9 @@ async function describeBrand(brand: NamedBrand) {
   const choices = await chooseVariants(usable, {
     brandColor: findBrandColor(brand.icons),
     corrections: corrections.get(brand.slug) ?? new Map(),
-    ...{ nameless, prepare, exclude: report.exclude },
+    nameless,
+    prepare,
+    exclude: report.exclude,
   });
   if (choices.length === 0) {
     const license = brand.icons.map(licenseOf).find((name) => !isRedistributable(name));

@@ -6,8 +6,15 @@ import type { IndexedBrand } from './read-index';
 
 const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'nike'].includes(slug));
 const item = (name: string, websites: string[]): IndexedBrand => ({
-  ...{ item: 'Q1', name, label: name, otherNames: [], websites },
-  ...{ description: null, accounts: {}, kinds: [], reach: 1 },
+  item: 'Q1',
+  name,
+  label: name,
+  otherNames: [],
+  websites,
+  description: null,
+  accounts: {},
+  kinds: [],
+  reach: 1,
 });
 const join = (name: string, websites: string[], isFree = (_domain: string) => true) =>
   joinDomains(drawn, [item(name, websites)], (domain) => !owned.has(domain) && isFree(domain));

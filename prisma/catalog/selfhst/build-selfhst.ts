@@ -41,7 +41,8 @@ const takenNames = new Set(
   [
     ...drawn.flatMap(({ slug, name, aliases, lookups }) => [slug, name, ...aliases, ...lookups]),
     ...listSourceBrands().flatMap(({ slug, title, icons }) => [
-      ...[slug, title],
+      slug,
+      title,
       ...icons.flatMap((icon) => [icon.name, ...icon.aliases]),
     ]),
   ].map(normalizeName),
@@ -86,8 +87,11 @@ async function describe({
   known: before,
 }: Chosen): Promise<Described | null> {
   const found = await chooseVariants([icon], {
-    ...{ brandColor: null, nameless: new Set(), corrections: new Map() },
-    ...{ prepare, exclude: report.exclude },
+    brandColor: null,
+    nameless: new Set(),
+    corrections: new Map(),
+    prepare,
+    exclude: report.exclude,
   });
   // It has icons, so a wide one is not a wordmark.
   const choices = found.filter(({ variant }) => variant !== 'wordmark');

@@ -23,9 +23,19 @@ export async function findHolder(hash: string): Promise<Caller | null> {
 }
 
 const namedColumns = {
-  ...{ id: true, kind: true, hash: true, prefix: true, last4: true },
-  ...{ scopes: true, origins: true, only: true, networks: true, dailyCap: true },
-  ...{ expiresAt: true, revokedAt: true, account: { select: callerColumns } },
+  id: true,
+  kind: true,
+  hash: true,
+  prefix: true,
+  last4: true,
+  scopes: true,
+  origins: true,
+  only: true,
+  networks: true,
+  dailyCap: true,
+  expiresAt: true,
+  revokedAt: true,
+  account: { select: callerColumns },
 } as const;
 
 /** In place of a hash, which has no colon: a key that has signed an address. */
@@ -85,7 +95,11 @@ function holderOf({ account, prefix, last4, ...key }: Found): Caller | null {
   const ends = [key.expiresAt, key.until].flatMap((end) => end?.getTime() ?? []);
   const { id: keyId, origins, only, networks, dailyCap, signers } = key;
   const grant: Grant = {
-    ...{ keyId, origins, only, networks, dailyCap },
+    keyId,
+    origins,
+    only,
+    networks,
+    dailyCap,
     kind: key.kind as KeyKind,
     scopes: key.scopes as KeyScope[],
     expiresAtMs: ends.length === 0 ? null : Math.min(...ends),

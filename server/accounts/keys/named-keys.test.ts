@@ -50,7 +50,9 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
   };
   const create = (owner: KeyOwner, fields: Partial<NewKey>) =>
     createNamedKey(owner, {
-      ...{ kind: 'publishable', name: `Shop ${randomUUID()}`, ...fields },
+      kind: 'publishable',
+      name: `Shop ${randomUUID()}`,
+      ...fields,
       ...(fields.kind === 'restricted' && { scopes: fields.scopes ?? ['read'] }),
     });
   const grantOf = async (key: string) => (await findCaller(key))?.grant;
@@ -63,8 +65,14 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
       accountId: owner.accountId,
       key: { prefix: key.slice(0, 11), last4: key.slice(-4) },
       grant: {
-        ...{ keyId: id, kind: 'publishable', origins: ['https://shop.example'], only: ['github'] },
-        ...{ scopes: [], networks: [], dailyCap: null, expiresAtMs: null },
+        keyId: id,
+        kind: 'publishable',
+        origins: ['https://shop.example'],
+        only: ['github'],
+        scopes: [],
+        networks: [],
+        dailyCap: null,
+        expiresAtMs: null,
       },
     });
     expect(await grantOf(apiKey)).toBeNull();
@@ -112,7 +120,9 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
     const { owner } = await open('pro');
     const send = () => codeOf(create(owner, { name: 'Shop' }));
     expect((await Promise.all([send(), send(), send()])).toSorted()).toEqual([
-      ...['no error', 'validation_error', 'validation_error'],
+      'no error',
+      'validation_error',
+      'validation_error',
     ]);
     const [shop, ...more] = await listNamedKeys(owner.accountId);
     expect(more).toEqual([]);
@@ -215,7 +225,10 @@ describe.each(databaseKinds.filter(isAvailable))('a named key, on %s,', (kind) =
       orderBy: { id: 'asc' },
     });
     expect(events.map((event) => event.kind.replace('named_key_', ''))).toEqual([
-      ...['created', 'changed', 'rolled', 'revoked'],
+      'created',
+      'changed',
+      'rolled',
+      'revoked',
     ]);
     expect(JSON.stringify(events)).not.toContain(key);
   });

@@ -88,7 +88,8 @@ export function updateNamedKey(
     if (name !== undefined) await requireFreeName(transaction, owner.accountId, name, id);
     const data = { ...grant, ...(name !== undefined && { name }) };
     const after = await transaction.namedKey.update({
-      ...{ where: { id }, data },
+      where: { id },
+      data,
       include: withEarlierTexts,
     });
     await record(transaction, owner, 'named_key_changed', after);
@@ -118,7 +119,9 @@ export async function revokeNamedKeys(
   });
   for (const key of keys) {
     await recordEvent(transaction, {
-      ...{ accountId, kind: 'named_key_revoked', details: detailsOf(key) },
+      accountId,
+      kind: 'named_key_revoked',
+      details: detailsOf(key),
       ...by,
     });
   }
@@ -197,10 +200,17 @@ export function presentKey(row: NamedKey & { earlierTexts: readonly { until: Dat
   const written = countedDay && { day: countedDay.toISOString().slice(0, 10), used: counted };
   const endsMs = Math.max(...row.earlierTexts.map(({ until }) => until.getTime()));
   return {
-    ...{ id: row.id, kind: row.kind as KeyKind, name: row.name },
-    ...{ prefix: row.prefix, last4: row.last4, key: row.publicText },
+    id: row.id,
+    kind: row.kind as KeyKind,
+    name: row.name,
+    prefix: row.prefix,
+    last4: row.last4,
+    key: row.publicText,
     scopes: row.scopes as KeyScope[],
-    ...{ origins: row.origins, only: row.only, networks: row.networks, dailyCap: row.dailyCap },
+    origins: row.origins,
+    only: row.only,
+    networks: row.networks,
+    dailyCap: row.dailyCap,
     requestsToday: keyUseOf(row.id, written),
     createdAt: createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -222,20 +222,20 @@ const twoHalves = (one: string, other: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${one}" d="M1 1h4v8H1z"/><path fill="${other}" d="M5 1h4v8H5z"/></svg>`;
 
 function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string | null = null) {
-  const artwork = Object.entries(drawings).map(([name, svg]): [Variant, Artwork] => {
-    const variant = name as Variant;
-    const bytes = new HeldSvg(new TextEncoder().encode(svg));
-    const facts = {
-      source: 's',
-      sourceVersion: '1',
-      license: 'MIT',
-      attribution: null,
-      aspect: 1,
-      ...{ ink: null, url: null },
-    };
-    return [variant, { variant, origin: 'source', sha256: svg, svg: bytes, ...facts }];
-  });
-  return describeBrand({}, { brandColor, artwork: new Map(artwork) });
+  const list = Object.entries(drawings).map(([variant, svg]): Artwork => ({
+    variant: variant as Variant,
+    origin: 'source',
+    sha256: svg,
+    svg: new HeldSvg(new TextEncoder().encode(svg)),
+    source: 's',
+    sourceVersion: '1',
+    license: 'MIT',
+    attribution: null,
+    aspect: 1,
+    ink: null,
+    url: null,
+  }));
+  return describeBrand({}, { brandColor, artwork: new Map(list.map((one) => [one.variant, one])) });
 }
 
 async function choose(

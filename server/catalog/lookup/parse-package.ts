@@ -22,8 +22,17 @@ const repositoryHosts: Readonly<Record<string, string>> = {
 
 /** Groups below these domains are their users', not their owners'. */
 const tenantHosts = [
-  ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com', 'java.net'],
-  ...['sourceforge.net', 'sf.net', 'googlecode.com', 'code.google.com', 'codehaus.org'],
+  'github.com',
+  'gitlab.com',
+  'bitbucket.org',
+  'codeberg.org',
+  'gitee.com',
+  'java.net',
+  'sourceforge.net',
+  'sf.net',
+  'googlecode.com',
+  'code.google.com',
+  'codehaus.org',
 ];
 
 /**

@@ -121,8 +121,13 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       const listed = await listMisses({ days: 30, limit: 10 });
       expect(listed.map(({ asked }) => asked)).toEqual(['a.com', 'acme', 'c.com']);
       expect(listed[0]).toEqual({
-        ...{ kind: 'domain', asked: 'a.com', count: 3, days: 2, dayMost: 2 },
-        ...{ firstDay: yesterday, lastDay: today },
+        kind: 'domain',
+        asked: 'a.com',
+        count: 3,
+        days: 2,
+        dayMost: 2,
+        firstDay: yesterday,
+        lastDay: today,
       });
       expect(await listMisses({ days: 32, kind: 'domain', limit: 1 })).toMatchObject([
         { asked: 'b.com' },

@@ -102,8 +102,13 @@ const id = {
 
 /** What we know, and so may be critical. */
 const known = new Set<string>([
-  ...[id.keyUsage, id.names, id.basicConstraints, id.policies, id.extendedKeyUsage],
-  ...[id.logotype, id.markPilot],
+  id.keyUsage,
+  id.names,
+  id.basicConstraints,
+  id.policies,
+  id.extendedKeyUsage,
+  id.logotype,
+  id.markPilot,
 ]);
 
 function verifyLeaf(leaf: ReadCertificate, now: Date): void {

@@ -17,8 +17,13 @@ const messages: MailMessage[] = [
   { kind: 'plan-downgraded', to, link },
   { kind: 'usage-alert', to, link, bucket: 'svg', threshold: 80, used: 40, limit: 50 },
   {
-    ...{ kind: 'named-key-created', to, link, prefix: 'mq_res_abcd', last4: 'wxyz' },
-    ...{ device: 'Firefox on Linux', network: '203.0.113.0/24' },
+    kind: 'named-key-created',
+    to,
+    link,
+    prefix: 'mq_res_abcd',
+    last4: 'wxyz',
+    device: 'Firefox on Linux',
+    network: '203.0.113.0/24',
   },
 ];
 

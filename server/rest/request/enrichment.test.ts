@@ -45,14 +45,21 @@ describe('requests for a domain that a look may find', () => {
     const second = await get('/v1/brand?email=jane@acme.io', caller);
     expect([second.status, told(second)]).toEqual([200, null]);
     expect(await second.json()).toMatchObject({
-      ...{ slug: 'acme-io', name: 'Acme', verified: false, verifiedAt: null },
+      slug: 'acme-io',
+      name: 'Acme',
+      verified: false,
+      verifiedAt: null,
       origin: {
-        ...{ source: 'site', url: 'https://acme.io/icon.svg' },
+        source: 'site',
+        url: 'https://acme.io/icon.svg',
         fetchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
       artwork: expect.arrayContaining([
         expect.objectContaining({
-          ...{ variant: 'color', source: 'site', license: 'NOASSERTION', verified: false },
+          variant: 'color',
+          source: 'site',
+          license: 'NOASSERTION',
+          verified: false,
           url: 'https://acme.io/icon.svg',
         }),
       ]),
@@ -126,7 +133,9 @@ describe('requests for a domain that a look may find', () => {
     await get('/v1/brand?domain=acme.io', caller);
     await get('/v1/brand?domain=none.com', caller);
     expect(await (await admin('/admin/looks')).json()).toMatchObject({
-      ...{ enriches: true, queue: { waiting: 2, running: 0 }, total: 2 },
+      enriches: true,
+      queue: { waiting: 2, running: 0 },
+      total: 2,
       looks: [{ domain: 'acme.io', state: 'queued', outcome: null }, { domain: 'none.com' }],
     });
     await world.lookAtAll();

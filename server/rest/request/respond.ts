@@ -126,8 +126,13 @@ export async function respond(
 
 /** By them one could tell what a look-up has found. */
 const tellingHeaders = [
-  ...['Content-Location', 'Link', 'Surrogate-Key'],
-  ...['X-Contrast-Ratio', 'X-Svg-Plate', 'X-Svg-Treatment', 'X-Svg-Variant'],
+  'Content-Location',
+  'Link',
+  'Surrogate-Key',
+  'X-Contrast-Ratio',
+  'X-Svg-Plate',
+  'X-Svg-Treatment',
+  'X-Svg-Variant',
 ];
 
 /**

@@ -39,7 +39,10 @@ const requirePlan = ({ query, plan }: { query: ArtworkQuery; plan: Plan }) =>
   requireVariantInPlan(query.variant ?? 'mono', plan);
 
 const optionsOf = ({ variant, on, prefer }: ArtworkQuery): ArtworkOptions => ({
-  ...{ variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on, prefer },
+  variant: variant ?? 'mono',
+  isVariantGiven: variant !== undefined,
+  on,
+  prefer,
 });
 
 const errors = [
@@ -127,12 +130,15 @@ export const svgRoutes = [
     },
     ({ params: { slug }, query, plan, caller, c }) => {
       const { inline, title, id: idPrefix, v: version, variant = 'mono', on } = query;
-      const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
+      const isInline = inline !== undefined || title !== undefined || idPrefix !== undefined;
       const isMade = isInline || on !== undefined;
       return serveChosen(
         {
-          ...{ slug, viewer: viewerOf(caller), version },
-          ...{ variant: isMade ? null : variant, isPicture: false },
+          slug,
+          viewer: viewerOf(caller),
+          version,
+          variant: isMade ? null : variant,
+          isPicture: false,
         },
         (brand) => {
           const chosen = chooseArtwork(brand, optionsOf(query), plan);
@@ -156,11 +162,11 @@ export const rasterRoutes = pictureFormats.map((format) =>
     ({ params: { slug }, query: { v: version, size, ...query }, plan, caller, c }) =>
       serveChosen(
         {
-          ...{ slug, viewer: viewerOf(caller), version },
-          ...{
-            variant: query.on === undefined ? (query.variant ?? 'mono') : null,
-            isPicture: true,
-          },
+          slug,
+          viewer: viewerOf(caller),
+          version,
+          variant: query.on === undefined ? (query.variant ?? 'mono') : null,
+          isPicture: true,
         },
         (brand) => choosePicture(brand, optionsOf(query), plan),
         ({ brand, artwork }) => {

@@ -72,7 +72,8 @@ export const ownBrandRoutes = [
           name: one.name,
           changedAt: one.changedAt,
         })),
-        ...{ total, max },
+        total,
+        max,
       });
     },
   ),

@@ -123,7 +123,9 @@ export const pageLogoRoutes = [
       const { name, format } = splitName(params.name);
       return representLogo(c, found ?? findLogo(name, caller), {
         ...options,
-        ...{ on, format, grayscale: grayscale === 'true' },
+        on,
+        format,
+        grayscale: grayscale === 'true',
       });
     },
   ),

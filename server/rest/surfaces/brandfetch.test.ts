@@ -52,8 +52,13 @@ test('the API has what the catalog has, for a secret key alone', async () => {
     expect(response.status).toBe(200);
     const body = (await response.json()) as Record<string, unknown>;
     expect(body).toMatchObject({
-      ...{ id: 'stripe', name: 'Stripe', domain: 'stripe.com', claimed: false },
-      ...{ fonts: [], images: [], company: { industries: [] } },
+      id: 'stripe',
+      name: 'Stripe',
+      domain: 'stripe.com',
+      claimed: false,
+      fonts: [],
+      images: [],
+      company: { industries: [] },
     });
     expect(body['colors']).toContainEqual({ hex: '#635BFF', type: 'brand', brightness: 105 });
     const logos = body['logos'] as { type: string; formats: { src: string; format: string }[] }[];

@@ -33,12 +33,17 @@ export const brandfetch: Surface = {
 };
 
 const fallbacks: Readonly<Record<string, Fallback>> = {
-  ...{ brandfetch: 'monogram', lettermark: 'monogram', transparent: 'transparent', '404': '404' },
+  brandfetch: 'monogram',
+  lettermark: 'monogram',
+  transparent: 'transparent',
+  '404': '404',
 } as const;
 /** Its themes name the color of the logo: the light one is for a dark page. */
 const themes = { light: 'dark', dark: 'light' } as const;
 const types: Readonly<Record<string, readonly Variant[]>> = {
-  ...{ icon: ['icon'], symbol: ['color'], logo: ['wordmark'] },
+  icon: ['icon'],
+  symbol: ['color'],
+  logo: ['wordmark'],
 };
 
 const size = 128;
@@ -83,12 +88,20 @@ async function presentBrand({ params, caller }: SurfaceRequest): Promise<Represe
   if (brand === null) throw domainNotFound(host, enrichment);
   const { slug, name, description, domains, profiles, colors } = brand;
   const body = {
-    ...{ id: slug, name, domain: domains[0] ?? host, claimed: false, verified: false },
-    ...{ description, longDescription: null, qualityScore: null, isNsfw: false },
+    id: slug,
+    name,
+    domain: domains[0] ?? host,
+    claimed: false,
+    verified: false,
+    description,
+    longDescription: null,
+    qualityScore: null,
+    isNsfw: false,
     links: profiles.map((url) => ({ name: nameOf(url), url })),
     logos: presentLogos(brand),
     colors: colors.map(({ role, hex }) => ({
-      ...{ hex: `#${hex}`, type: role === 'primary' ? 'brand' : 'accent' },
+      hex: `#${hex}`,
+      type: role === 'primary' ? 'brand' : 'accent',
       brightness: brightnessOf(hex),
     })),
     fonts: [],
@@ -100,11 +113,11 @@ async function presentBrand({ params, caller }: SurfaceRequest): Promise<Represe
 
 /** `theme` names the color of the logo: what is meant for dark pages is light. */
 const logosOf = [
-  ...[{ variant: 'icon', type: 'icon', theme: null }],
-  ...[{ variant: 'color', type: 'symbol', theme: null }],
-  ...[{ variant: 'light', type: 'symbol', theme: 'dark' }],
-  ...[{ variant: 'dark', type: 'symbol', theme: 'light' }],
-  ...[{ variant: 'wordmark', type: 'logo', theme: null }],
+  { variant: 'icon', type: 'icon', theme: null },
+  { variant: 'color', type: 'symbol', theme: null },
+  { variant: 'light', type: 'symbol', theme: 'dark' },
+  { variant: 'dark', type: 'symbol', theme: 'light' },
+  { variant: 'wordmark', type: 'logo', theme: null },
 ] as const;
 
 /** The addresses take a key, as those of `GET /logo/{name}` do. */
@@ -113,7 +126,9 @@ function presentLogos(brand: Brand) {
     if (!brand.artwork.has(variant)) return [];
     const formats = (['svg', 'png'] as const).map((format) => ({
       src: `${env.publicUrl}/logo/${brand.slug}.${format}?variant=${variant}`,
-      ...{ format, background: 'transparent', size: null },
+      format,
+      background: 'transparent',
+      size: null,
     }));
     return [{ type, theme, tags: [], formats }];
   });

@@ -11,7 +11,11 @@ import { findSurfaceBrand, getSurfaceBrand, type SurfaceRequest } from './surfac
 
 /** The formats of dashboards' icons, and what each costs. */
 export const iconCosts = {
-  ...{ svg: 'svg', png: 'png', webp: 'webp', avif: 'png', ico: 'png' },
+  svg: 'svg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'png',
+  ico: 'png',
 } as const satisfies Record<string, Bucket>;
 
 export type IconFormat = keyof typeof iconCosts;

@@ -16,14 +16,18 @@ export const favicon: Surface = {
   name: 'favicon',
   routes: [
     logoRoute('/ip3/{domain}.ico', new RegExp(`^/ip[23]/${domain}\\.ico$`), ({ params }) => ({
-      ...{ name: params['domain'], size: 32, fallback: '404' },
+      name: params['domain'],
+      size: 32,
+      fallback: '404',
     })),
     logoRoute('/s2/favicons', /^\/s2\/favicons$/, ({ query }) => ({
       name: query.get('domain') ?? query.get('domain_url'),
       ...sizeIn(query, 'sz', 16),
     })),
     logoRoute('/faviconV2', /^\/faviconV2$/, ({ query }) => ({
-      ...{ name: query.get('url'), fallback: '404', ...sizeIn(query, 'size', 16) },
+      name: query.get('url'),
+      fallback: '404',
+      ...sizeIn(query, 'size', 16),
     })),
     // Of besticon: `size=32..64..256` or `size=64`.
     logoRoute('/icon', /^\/icon$/, ({ query }) => ({
@@ -32,7 +36,9 @@ export const favicon: Surface = {
     })),
     { path: '/allicons.json', pattern: /^\/allicons\.json$/, meter: null, handle: listIcons },
     logoRoute('/api/favicon-proxy', /^\/api\/favicon-proxy$/, ({ query }) => ({
-      ...{ name: query.get('domain'), size: 32, fallback: '404' },
+      name: query.get('domain'),
+      size: 32,
+      fallback: '404',
     })),
     // Before the domain alone: a picture of 32 pixels is no brand.
     logoRoute('/{size}/{domain}', new RegExp(`^/(?<size>\\d{1,4})/${domain}$`), byPath),
@@ -70,7 +76,12 @@ function listIcons({ query, caller, c }: SurfaceRequest): Representation {
   const start = `${env.publicUrl}/favicon/${key === undefined ? '' : `${key}/`}`;
   const icons = sides.map((side) => ({
     url: `${start}${encodeURIComponent(host ?? brand.slug)}?size=${side}`,
-    ...{ width: side, height: side, format: 'png', bytes: 0, error: null, sha1sum: '' },
+    width: side,
+    height: side,
+    format: 'png',
+    bytes: 0,
+    error: null,
+    sha1sum: '',
   }));
   return json({ url: host ?? name, icons }, 'private, max-age=86400');
 }

@@ -36,7 +36,9 @@ export function presentSet(query: URLSearchParams): object {
   if (set === null) throw noSet();
   const uncategorized = set.names(currentCatalog());
   return {
-    ...{ prefix: set.prefix, total: uncategorized.length, title: set.info.name },
+    prefix: set.prefix,
+    total: uncategorized.length,
+    title: set.info.name,
     ...(query.get('info') && { info: describeSet(set) }),
     uncategorized,
   };
@@ -56,8 +58,12 @@ export function searchIcons({ query, caller }: SurfaceRequest): Representation {
   const found = sets.flatMap((set) => findInSet(set, words, slugs)).slice(0, limit);
   const used = sets.filter(({ prefix }) => found.some((one) => one.startsWith(`${prefix}:`)));
   const body = {
-    ...{ icons: found.slice(start), total: found.length, limit, start },
-    ...{ collections: listSets(used), request: Object.fromEntries(query) },
+    icons: found.slice(start),
+    total: found.length,
+    limit,
+    start,
+    collections: listSets(used),
+    request: Object.fromEntries(query),
   };
   return wrap(body, query);
 }

@@ -42,8 +42,12 @@ export type IconSet = {
 
 /** Sets that the catalog was made from, by their usual names. Their icons are the packages' own, byte for byte. */
 const packageSets = {
-  ...{ 'simple-icons': 'mono', cib: 'mono', 'file-icons': 'mono' },
-  ...{ logos: 'color', devicon: 'color', 'token-branded': 'color' },
+  'simple-icons': 'mono',
+  cib: 'mono',
+  'file-icons': 'mono',
+  logos: 'color',
+  devicon: 'color',
+  'token-branded': 'color',
 } as const satisfies Record<string, Variant>;
 
 /** Marque's own sets, by prefix. */
@@ -87,7 +91,9 @@ function openPackageSet(prefix: PackagePrefix): IconSet {
   const ofName = (name: string) => (Object.hasOwn(icons, name) ? icons[name] : undefined);
   const isShown = (name: string) => ofName(name)?.hidden !== true && findOwner(name) !== null;
   return {
-    ...{ prefix, variant: packageSets[prefix], size: { width, height } },
+    prefix,
+    variant: packageSets[prefix],
+    size: { width, height },
     info: read('info.json') as IconSetInfo,
     lastModified: () => lastModified,
     names: oncePer((_catalog: Catalog) => Object.keys(icons).filter(isShown)),
@@ -125,12 +131,16 @@ const byBareName = oncePer(
 function openOwnSet(prefix: OwnPrefix): IconSet {
   const { name: title, variant } = ownSets[prefix];
   return {
-    ...{ prefix, variant, size: { width: 24, height: 24 } },
+    prefix,
+    variant,
+    size: { width: 24, height: 24 },
     info: {
       name: title,
       author: { name: 'Marque', url: env.publicUrl },
       license: { title: 'The license of each drawing', url: `${env.publicUrl}/licenses` },
-      ...{ category: 'Logos', palette: variant !== 'mono', height: 24 },
+      category: 'Logos',
+      palette: variant !== 'mono',
+      height: 24,
       samples: ['github', 'stripe', 'figma'],
     },
     lastModified: () => Math.floor((currentCatalog().seededAt?.getTime() ?? 0) / 1000),

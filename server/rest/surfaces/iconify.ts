@@ -87,7 +87,11 @@ function presentIcons(request: SurfaceRequest): Representation {
     }
   }
   const body = {
-    ...{ prefix: set.prefix, lastModified: set.lastModified(), aliases, ...set.size, icons },
+    prefix: set.prefix,
+    lastModified: set.lastModified(),
+    aliases,
+    ...set.size,
+    icons,
     ...(notFound.length > 0 && { not_found: notFound }),
   };
   return wrap(body, query, params['format'] === 'js');

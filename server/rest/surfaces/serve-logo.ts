@@ -22,7 +22,9 @@ function serve({ caller, c }: SurfaceRequest, asked: AskedLogo): Promise<Represe
   if (!sent) throw new AppError('validation_error', 'The address names no domain.');
   const { name, format } = splitName(sent);
   return representLogo(c, findLogo(name, caller), {
-    ...{ size: logoSize.default, fallback: 'monogram', ...options },
+    size: logoSize.default,
+    fallback: 'monogram',
+    ...options,
     format: format ?? options.format ?? 'png',
   });
 }

@@ -16,8 +16,14 @@ import { simpleIcons } from './simple-icons';
 import type { Surface, SurfaceRoute } from './surface';
 
 const surfaces: readonly Surface[] = [
-  ...[iconify, simpleIcons, jsdelivr, selfhst],
-  ...[favicon, clearbit, logoDev, brandfetch],
+  iconify,
+  simpleIcons,
+  jsdelivr,
+  selfhst,
+  favicon,
+  clearbit,
+  logoDev,
+  brandfetch,
 ];
 
 /** One route of the REST app for each family. */

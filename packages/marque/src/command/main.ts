@@ -18,8 +18,13 @@ const flag = { type: 'boolean' } as const;
 /** A large folder meets the limit per minute. */
 const patientMs = 61_000;
 const bounds = {
-  ...{ kind: text, scopes: text, sites: text, only: text, networks: text },
-  ...{ cap: text, expires: text },
+  kind: text,
+  scopes: text,
+  sites: text,
+  only: text,
+  networks: text,
+  cap: text,
+  expires: text,
 };
 const picture = { format: text, size: text, out: text };
 

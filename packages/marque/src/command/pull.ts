@@ -116,7 +116,11 @@ export function report(
 ): number {
   const rows = fetched.map(
     ({ wanted, outcome, was, problem, entry, variant: served = wanted.variant }) => ({
-      ...{ ...wanted, outcome, was, problem, served },
+      ...wanted,
+      outcome,
+      was,
+      problem,
+      served,
       license: entry?.license ?? null,
     }),
   );

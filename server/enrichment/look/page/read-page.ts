@@ -84,7 +84,12 @@ const toLogo = ({ logo, name }: Organization): SiteLogo[] =>
     ? []
     : [
         {
-          ...{ url: logo, svg: null, from: 'JSON-LD', text: name, media: null, score: 7 },
+          url: logo,
+          svg: null,
+          from: 'JSON-LD',
+          text: name,
+          media: null,
+          score: 7,
           why: 'the logo of its structured data',
         },
       ];

@@ -11,8 +11,15 @@ const organizationType =
   /(?:Organization|Corporation|Business|Store|Shop|Restaurant|Hotel|Bank\w*|CreditUnion|University|College\w*|School|Airline|NGO|Brand|Agency|Hospital|Clinic|Museum|Library|Club|Team|Service|Company|Dealer|Salon|Gym|Attorney|Dentist|Physician|Newspaper|Cafe\w*|Bakery|Lodging\w*|Resort|Consortium|Cooperative|PoliticalParty|PerformingGroup|MusicGroup)$/i;
 /** What carries the site's own organization as a part. */
 const holders = [
-  ...['@graph', 'publisher', 'provider', 'mainEntity', 'mainEntityOfPage', 'about', 'isPartOf'],
-  ...['sourceOrganization', 'copyrightHolder'],
+  '@graph',
+  'publisher',
+  'provider',
+  'mainEntity',
+  'mainEntityOfPage',
+  'about',
+  'isPartOf',
+  'sourceOrganization',
+  'copyrightHolder',
 ];
 /** Of a site they are its owner; of an article or a product they are another organization. */
 const siteHolders = ['author', 'creator'];
