@@ -1,4 +1,5 @@
 import { queryLengthMin } from '../../server/contract/limits';
+import { jsonBytesMax } from '../../server/platform/requests/read-body';
 import { readQueries } from '../support/read-queries';
 
 export type BenchRequest = {
@@ -30,6 +31,7 @@ type Known = {
 };
 
 const jsonBody = { 'Content-Type': 'application/json' };
+const batch = { method: 'POST', path: '/v1/catalog/batch' } as const;
 
 export function listRows({ slugs, etag, tokens }: Known): BenchRow[] {
   const github = '/v1/svg/github';
@@ -48,8 +50,7 @@ export function listRows({ slugs, etag, tokens }: Known): BenchRow[] {
       name: 'batch of 50',
       requests: [
         {
-          method: 'POST',
-          path: '/v1/catalog/batch',
+          ...batch,
           headers: jsonBody,
           body: JSON.stringify({ slugs: slugs.slice(0, 50) }),
         },
@@ -103,6 +104,28 @@ const refusals: BenchRow[] = [
   { name: '404', requests: [{ path: '/v1/nothing' }], status: 404, key: 'none' },
   { name: '405', requests: [{ method: 'POST', path: '/v1/svg/github' }], status: 405, key: 'none' },
   { name: '405 of a page', requests: [{ method: 'POST', path: '/' }], status: 405, key: 'none' },
+  {
+    name: '403 of a plan',
+    requests: [{ path: '/v1/svg/github?variant=color' }],
+    status: 403,
+    key: 'spent',
+  },
+  {
+    name: '403 of a picture of the site',
+    requests: [{ path: '/logos/github/mono.svg', headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+    status: 403,
+    key: 'none',
+  },
+  {
+    name: '413',
+    requests: [{ ...batch, headers: jsonBody, body: JSON.stringify('x'.repeat(jsonBytesMax)) }],
+    status: 413,
+  },
+  {
+    name: '415',
+    requests: [{ ...batch, headers: { 'Content-Type': 'text/plain' }, body: '{}' }],
+    status: 415,
+  },
   { name: '422', requests: [{ path: '/v1/svg/github?variant=huge' }], status: 422 },
   {
     name: '401 of MCP',
@@ -110,7 +133,18 @@ const refusals: BenchRow[] = [
     status: 401,
     key: 'none',
   },
+  ...refusalsOfSignIn(),
 ];
+
+/** NextAuth is not reached by any of them. */
+function refusalsOfSignIn(): BenchRow[] {
+  const path = '/api/auth/signout';
+  return [
+    { name: 'sign-in, 403', requests: [{ method: 'POST', path }], status: 403, key: 'none' },
+    { name: 'sign-in, 404', requests: [{ path: '/api/auth/nothing' }], status: 404, key: 'none' },
+    { name: 'sign-in, 405', requests: [{ path }], status: 405, key: 'none' },
+  ];
+}
 
 /** Whole queries, then their prefixes as a user types them; all distinct. */
 function realQueries(count: number): string[] {
