@@ -4,6 +4,7 @@ import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/key
 import { checkGrant } from '../accounts/keys/check-grant';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
 import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
+import { chooseCoding, compressBody, compressedBytesMin } from '../limits/compress-body';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
@@ -42,15 +43,13 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const requestId = randomUUID();
     let caller: Caller | undefined;
     const common = commonHeaders(request, requestId);
-    const response = await respond().then(
-      ({ status, body, headers }) =>
-        new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
-      (error: unknown) => {
+    const response = await respond()
+      .then((made) => packBody(made, request, { common, address }))
+      .catch((error: unknown) => {
         const known = toAppError(error, { requestId, route: mcpPath });
         const { body, ...described } = presentError(known, requestId, common);
         return new Response(body, described);
-      },
-    );
+      });
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;
     const { status } = response;
@@ -83,6 +82,30 @@ export function createMcp(callApi: CallApi): HandleMcp {
       return handler.fetch(withoutBody(request), { parsedBody: message });
     }
   };
+}
+
+/**
+ * The response with the common headers, and compressed for a client that asks. It is one message, so that its stream,
+ * if it is one, ends at once.
+ */
+async function packBody(
+  { status, body, headers }: Response,
+  { headers: asked }: Request,
+  { common, address }: { common: Record<string, string>; address: string },
+): Promise<Response> {
+  const all: Record<string, string> = { ...Object.fromEntries(headers), ...common };
+  if (body === null) return new Response(null, { status, headers: all });
+  let bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  if (bytes.length >= compressedBytesMin) {
+    all['Vary'] = `${common['Vary']}, Accept-Encoding`;
+    const coding = chooseCoding(asked.get('Accept-Encoding'));
+    if (coding !== null) {
+      all['Content-Encoding'] = coding;
+      bytes = await compressBody(bytes, coding, address);
+    }
+  }
+  all['Content-Length'] = String(bytes.length);
+  return new Response(bytes, { status, headers: all });
 }
 
 /** @throws AppError `method_not_allowed` */

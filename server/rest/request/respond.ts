@@ -1,7 +1,10 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
-import { chargeWork } from '../../limits/bursts';
+import {
+  chooseCoding,
+  type Coding,
+  compressBody,
+  compressedBytesMin,
+} from '../../limits/compress-body';
 import type { Brand } from '../../catalog/catalog';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { surfacePrefixes } from '../../contract/surfaces';
@@ -16,7 +19,7 @@ import {
 } from '../../platform/requests/response-headers';
 import { hasRawPlus } from './read-query';
 import { addressOf } from './authenticate';
-import type { Bytes, Representation } from './responses';
+import type { Representation } from './responses';
 import type { RestContext } from './rest-env';
 
 const surfaces = Object.values(surfacePrefixes).join('|');
@@ -103,7 +106,7 @@ export async function respond(
   const headers = Object.assign(headersFor(c), whole.headers);
   headers['Cache-Control'] = cacheControl;
   const mayCompress = isCompressible(c, whole);
-  const coding = mayCompress ? chooseCoding(c) : null;
+  const coding = mayCompress ? chooseCoding(c.req.header('Accept-Encoding')) : null;
   if (mayCompress) headers['Vary'] = [headers['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ');
   if (etag !== undefined) headers['ETag'] = coding === null ? etag : markEtag(etag, coding);
   if (quota !== null) {
@@ -116,7 +119,8 @@ export async function respond(
   if (isKnown) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
   if (coding !== null) headers['Content-Encoding'] = coding;
-  const sent = bytes !== null && coding !== null ? await compressBody(c, bytes, coding) : bytes;
+  const sent =
+    bytes !== null && coding !== null ? await compressBody(bytes, coding, addressOf(c)) : bytes;
   // Set explicitly: the response to HEAD has no body to measure.
   if (sent !== null && (isWanted || isLookUp !== true)) {
     headers['Content-Length'] = String(sent.byteLength);
@@ -185,47 +189,14 @@ export function isNotModified(c: RestContext, { etag }: Pick<Representation, 'et
   return matchesEtag(c.req.header('If-None-Match'), etag);
 }
 
-type Coding = keyof typeof compressors;
-
-/** Compresses about 40 kB a millisecond. Higher levels take longer than they save on the way. */
-const bytesPerMs = 40_000;
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-const compressors = {
-  br: (bytes: Bytes) => promisify(brotliCompress)(bytes, { params }),
-  gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level: 4 }),
-};
-/** Anything smaller is sent in the first packets anyway. */
-const sizeBytesMin = 2048;
-
-/** Bytes that are kept to be sent again are compressed once. */
-const known = new WeakMap<Bytes, Partial<Record<Coding, Promise<Bytes>>>>();
-
 /** Whether the response differs by `Accept-Encoding`: JSON and text do, unless there is a secret in it. */
 function isCompressible(
   c: RestContext,
   { contentType = '', bytes }: Pick<Representation, 'contentType' | 'bytes'>,
 ): boolean {
-  if (bytes === null || bytes.byteLength < sizeBytesMin) return false;
+  if (bytes === null || bytes.byteLength < compressedBytesMin) return false;
   return /^(?:application\/json|text\/)/.test(contentType) && !c.req.path.startsWith('/auth/');
-}
-
-/** The coding to send, br before gzip, or null for none. */
-function chooseCoding(c: RestContext): Coding | null {
-  const accepted = parseAccept(c.req.header('Accept-Encoding') ?? '');
-  const accepts = (coding: Coding) => accepted.some(({ type, q }) => type === coding && q > 0);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
 /** Other bytes need another strong tag. `matchesEtag` takes each for the other. */
 const markEtag = (etag: string, coding: Coding) => etag.replace(/"$/, `-${coding}"`);
-
-/** Compresses in a thread of its own, at the expense of the address. */
-function compressBody(c: RestContext, bytes: Bytes, coding: Coding): Promise<Bytes> {
-  const forms = known.get(bytes) ?? {};
-  known.set(bytes, forms);
-  if (forms[coding] === undefined) {
-    chargeWork(addressOf(c), bytes.byteLength / bytesPerMs);
-    forms[coding] = compressors[coding](bytes) as Promise<Bytes>;
-  }
-  return forms[coding];
-}

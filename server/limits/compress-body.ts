@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chargeWork } from './bursts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+export type Coding = keyof typeof compressors;
+
+/** Anything smaller is sent in the first packets anyway. */
+export const compressedBytesMin = 2048;
+/** Compresses about 40 kB a millisecond. Higher levels take longer than they save on the way. */
+const bytesPerMs = 40_000;
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const compressors = {
+  br: (bytes: Bytes) => promisify(brotliCompress)(bytes, { params }),
+  gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level: 4 }),
+};
+
+/** Bytes that are kept to be sent again are compressed once. */
+const known = new WeakMap<Bytes, Partial<Record<Coding, Promise<Bytes>>>>();
+
+/** Where `Accept-Encoding` lists the coding, with its weight. */
+const listed: Record<Coding, RegExp> = {
+  br: /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i,
+};
+
+/**
+ * @param accepted the header `Accept-Encoding`
+ * @returns the coding to send, br before gzip, or null for none
+ */
+export function chooseCoding(accepted: string | null | undefined): Coding | null {
+  const accepts = (coding: Coding) => {
+    const [whole, weight = '1'] = listed[coding].exec(accepted ?? '') ?? [];
+    return whole !== undefined && Number(weight) > 0;
+  };
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+}
+
+/** Compresses in a thread of its own, at the expense of the address. */
+export function compressBody(bytes: Bytes, coding: Coding, address: string): Promise<Bytes> {
+  const forms = known.get(bytes) ?? {};
+  known.set(bytes, forms);
+  if (forms[coding] === undefined) {
+    chargeWork(address, bytes.byteLength / bytesPerMs);
+    forms[coding] = compressors[coding](bytes) as Promise<Bytes>;
+  }
+  return forms[coding];
+}
