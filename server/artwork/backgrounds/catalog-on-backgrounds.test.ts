@@ -49,6 +49,27 @@ test.each(['american-express', 'hsbc', 'lenovo', 'lg', 'pinterest', 'wells-fargo
   },
 );
 
+test.each([
+  ['dhl', lightBackground, darkBackground],
+  ['shell', lightBackground, darkBackground],
+  ['coca-cola', '808080', lightBackground],
+])(
+  'the colors of %s, too faint on %s, come on a backdrop without being asked for',
+  async (slug, on, backdrop) => {
+    const brand = currentCatalog().bySlug.get(slug);
+    if (brand === undefined) throw new Error('There is no such brand.');
+    const options = { variant: 'mono', isVariantGiven: false } as const;
+    const served = chooseArtwork(brand, { ...options, on }, plans.pro);
+    expect(served).toMatchObject({ variant: 'color', onBackground: { backdrop } });
+    const stored = findArtwork(brand, 'color')?.svg.read() ?? new Uint8Array();
+    const share = async (svg: Uint8Array, behind: string) =>
+      shareOnBackground(await drawInk(svg), behind, graphicsContrastMin);
+    expect(await share(stored, on)).toBeLessThan(shareMin);
+    expect(await share(served.svg, on)).toBeGreaterThan(shareMin);
+    expect(await share(served.svg, backdrop)).toBeGreaterThan(0.02);
+  },
+);
+
 const everyNth = (brands: readonly Brand[], nth: number) => brands.filter((_, i) => i % nth === 0);
 
 test.each([
