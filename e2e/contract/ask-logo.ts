@@ -33,7 +33,10 @@ export const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
 
 const ofRequest = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const ofArtwork = ['x-svg-variant', 'x-svg-treatment', 'x-svg-plate', 'x-contrast-ratio'];
-const untold = new Set([...ofRequest, ...ofArtwork, 'content-length', 'link', 'surrogate-key']);
+/** A client may close the connection after HEAD. */
+const ofConnection = ['connection', 'keep-alive'];
+const ofBrand = ['content-length', 'link', 'surrogate-key'];
+const untold = new Set([...ofRequest, ...ofConnection, ...ofArtwork, ...ofBrand]);
 
 /** The headers that HEAD of a look-up shares with GET: the others belong to one request, or tell the brand. */
 export const untelling = ({ headers }: Response) =>
