@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { shortLived } from './e2e/support/short-lived.mjs';
-import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
+import { dataFolder, temporaryFolder } from './e2e/support/temporary-folder.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Measured on two cores: servers and browsers keep both busy with two workers. Unit tests run
- * afterwards, and wait so often that four workers are fastest.
+ * beside them, and wait so often that four workers are fastest.
  */
 const [servedWorkers, unitWorkers] = [2, 4];
 
@@ -76,7 +76,7 @@ export default defineConfig({
     // Tests in this process must not touch the data of a server in use. They share one address, and
     // some send thousands of requests at once.
     env: {
-      MARQUE_DATA: 'node_modules/.cache/marque-test-data',
+      MARQUE_DATA: dataFolder,
       TMPDIR: temporaryFolder,
       LOG_LEVEL: 'silent',
       REQUESTS_PER_SECOND: '0',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
+import { dataFolder, temporaryFolder } from './e2e/support/temporary-folder.mjs';
 
 /**
  * The long and destructive tests: `npm run drills`. Each prints its figure. With DRILL=1, tests that
@@ -22,7 +22,7 @@ export default defineConfig({
     env: {
       DRILL: '1',
       DATABASES: 'both',
-      MARQUE_DATA: 'node_modules/.cache/marque-test-data',
+      MARQUE_DATA: dataFolder,
       LOG_LEVEL: 'silent',
       REQUESTS_PER_SECOND: '0',
       TMPDIR: temporaryFolder,

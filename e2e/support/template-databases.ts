@@ -52,11 +52,6 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Removes the messages of earlier runs, which every look at the outbox would read.
-  rmSync(path.join(project.config.env['MARQUE_DATA'] ?? '', 'outbox'), {
-    recursive: true,
-    force: true,
-  });
   const { pgliteTemplates, postgres } = await prepareTemplates();
   const prefix = `marque_test_run_${randomBytes(4).toString('hex')}_`;
   project.provide('pgliteTemplates', pgliteTemplates);

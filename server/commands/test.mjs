@@ -17,8 +17,12 @@ try {
       'e2e/support/prepare-templates.ts',
     ]),
   );
-  // In parallel: while one waits, the other uses its core.
-  await together(runStories(chromium), runTests());
+  // In parallel: while one waits, the others use its core.
+  await together(
+    runStories(chromium),
+    runTests('Tests of running servers', ['served']),
+    runTests('Unit and contract tests', ['unit', 'isolated']),
+  );
   await step('Measurements', 'npx', ['vitest', 'run', '--project', 'alone']);
   console.log('Everything passed.');
 } catch (error) {
@@ -31,15 +35,11 @@ function runStories(chromium) {
   return step('Stories in a browser', 'npx', ['playwright', 'test'], env);
 }
 
-function runTests() {
-  return step('Unit, contract and server tests', 'npx', [
-    'vitest',
-    'run',
-    '--project',
-    'unit',
-    '--project',
-    'isolated',
-    '--project',
-    'served',
-  ]);
+/**
+ * @param {string} title
+ * @param {string[]} projects
+ */
+function runTests(title, projects) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return step(title, 'npx', ['vitest', 'run', ...chosen]);
 }
