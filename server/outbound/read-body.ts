@@ -5,14 +5,8 @@ import {
   createInflate,
   createInflateRaw,
 } from 'node:zlib';
+import { type BoundedBody, readUpTo } from '../platform/requests/read-up-to';
 import { OutboundError } from './outbound-error';
-
-export type ReadBody = {
-  /** At most `bytesMax`. */
-  body: Uint8Array;
-  /** Whether the body was longer. */
-  isCut: boolean;
-};
 
 /** More than one is rare, and each can make a thousand bytes of one. */
 const encodingsMax = 2;
@@ -25,7 +19,7 @@ export async function readBody(
   sent: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   contentEncoding: string | string[] | undefined,
   bytesMax: number,
-): Promise<ReadBody> {
+): Promise<BoundedBody> {
   const encodings = [contentEncoding ?? []]
     .flat()
     .join(',')
@@ -35,7 +29,6 @@ export async function readBody(
   if (used.length > encodingsMax) {
     throw new OutboundError('connection', 'the response has too many encodings');
   }
-  // Leaving the loop ends the connection.
   let read = await readUpTo(sent, bytesMax);
   for (const createDecoder of used.toReversed()) {
     const decoder = createDecoder(read.body);
@@ -48,20 +41,6 @@ export async function readBody(
     }
   }
   return read;
-}
-
-async function readUpTo(
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  bytesMax: number,
-): Promise<ReadBody> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > bytesMax) break;
-  }
-  return { body: Buffer.concat(chunks).subarray(0, bytesMax), isCut: size > bytesMax };
 }
 
 /** Like browsers, they take a stream without its end. */

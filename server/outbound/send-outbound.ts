@@ -10,7 +10,8 @@ import {
 } from './open-connection';
 import { describeFailure, OutboundError } from './outbound-error';
 import { addressRefused, isPublicAddress } from './public-address';
-import { readBody, type ReadBody } from './read-body';
+import type { BoundedBody } from '../platform/requests/read-up-to';
+import { readBody } from './read-body';
 
 /** A request to an address that a stranger has chosen. */
 export type OutboundRequest = {
@@ -28,7 +29,7 @@ export type OutboundRequest = {
   connections?: KeptConnections;
 };
 
-export type OutboundResponse = ReadBody & {
+export type OutboundResponse = BoundedBody & {
   status: number;
   /** By name in lower case. */
   headers: Record<string, string | string[] | undefined>;

@@ -1,4 +1,5 @@
 import type { Requester, UpstashResponse } from '@upstash/redis';
+import { readUpTo } from '../requests/read-up-to';
 import { replyBytesMax, replyTooLong } from './tcp-requester';
 
 /**
@@ -21,22 +22,12 @@ export function createRestRequester(url: string, token: string, timeoutMs: numbe
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const reply = JSON.parse(await readBounded(response.body)) as UpstashResponse<Result>;
+      const { body: bytes, isCut } = await readUpTo(response.body ?? [], replyBytesMax);
+      if (isCut) throw replyTooLong();
+      const reply = JSON.parse(bytes.toString()) as UpstashResponse<Result>;
       if (!response.ok || reply.error !== undefined) throw new Error(reply.error);
       syncToken = response.headers.get('Upstash-Sync-Token') ?? '';
       return reply;
     },
   };
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  // Leaving the loop closes the connection.
-  for await (const chunk of body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > replyBytesMax) throw replyTooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../errors';
+import { readUpTo } from './read-up-to';
 
 /** The parts of a request that are read here. */
 type WithBody = Pick<Body, 'arrayBuffer' | 'body'> & { headers: Headers };
@@ -74,26 +75,14 @@ export async function readBytes(
   try {
     // Node reads no more than the declared length, and a stream is slower.
     if (declared !== null) return new Uint8Array(await request.arrayBuffer());
-    return await readStream(request.body, sizeBytesMax);
+    const { body, isCut } = await readUpTo(request.body ?? [], sizeBytesMax);
+    if (isCut) refuse(sizeBytesMax);
+    return body;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     // The client has hung up. Nothing is wrong here, and the response will not be read.
     throw new AppError('bad_request', 'The body is incomplete.', { cause });
   }
-}
-
-async function readStream(
-  body: Body['body'],
-  sizeBytesMax: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > sizeBytesMax) refuse(sizeBytesMax);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function refuse(sizeBytesMax: number): never {
