@@ -8,7 +8,6 @@ import {
   read as readCallback,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,6 +15,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { env } from '../../platform/env';
 import { log } from '../../platform/log';
+import { freeBytesOf } from '../../platform/process/data-folder';
 import { type Bytes, FiledSvg, HeldSvg, OpenFile, type StoredSvg } from './stored-svg';
 
 const read = promisify(readCallback);
@@ -158,8 +158,3 @@ function removeFiles(folder: string, isUnused: (name: string, ageMs: number) => 
 
 const sizeOf = (list: DrawingSource['list']) =>
   list.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}

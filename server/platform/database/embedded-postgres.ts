@@ -6,10 +6,11 @@ import {
   type Transaction,
   types,
 } from '@electric-sql/pglite';
-import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors';
 import { log } from '../log';
+import { freeBytesOf } from '../process/data-folder';
 
 /**
  * A Postgres in this thread. PGlite replies within microtasks: statements that wait for each other, such as those of a
@@ -204,9 +205,4 @@ export function createFreeSpaceGuard(
       });
     }
   };
-}
-
-function freeBytesOf(folder: string): number {
-  const stats = statfsSync(folder);
-  return stats.bavail * stats.bsize;
 }
