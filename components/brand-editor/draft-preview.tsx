@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { expandHex } from '../../server/contract/limits';
+import { expandHex, hexPattern } from '../../server/contract/limits';
 import type { Variant } from '../../server/contract/variants';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPCClient } from '../trpc-provider';
@@ -8,7 +8,6 @@ import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
 import type { Editor } from './brand-editor';
 import type { Scope } from './brands-place';
-import { colorPattern } from './facts-draft';
 import { PreviewTable } from './preview-table';
 import type { AcceptedDrawing } from './use-drawings';
 import { useSettled } from './use-settled';
@@ -95,7 +94,7 @@ function draftsOf(drawings: readonly AcceptedDrawing[]): Record<string, string> 
 /** As text, so that it can be compared. A color that is not finished is left out. */
 function draftOf({ brandColor, isChanged, drawings, removed }: DraftPreviewProps): string {
   const color = brandColor.trim();
-  const isUsable = color === '' || colorPattern.test(color);
+  const isUsable = color === '' || hexPattern.test(color);
   const draft: Draft = {
     ...(isChanged && isUsable && { brandColor: color === '' ? null : expandHex(color) }),
     drawings: drawings.flatMap((one) =>

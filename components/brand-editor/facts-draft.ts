@@ -1,6 +1,6 @@
 import type { BrandFacts } from '../../server/contract/brand-facts';
 import { type Category, isCategory } from '../../server/contract/categories';
-import { expandHex } from '../../server/contract/limits';
+import { expandHex, hexPattern } from '../../server/contract/limits';
 import { type FactName, factLabels } from '../changes/change-words';
 
 /** The facts as they are typed. */
@@ -44,7 +44,7 @@ export function toFacts(draft: FactsDraft, base: BrandFacts | null): BrandFacts 
     name: draft.name.trim(),
     aliases: list(draft.aliases.split(',')),
     domains: list(draft.domains),
-    brandColor: color === '' ? null : colorPattern.test(color) ? expandHex(color) : color,
+    brandColor: color === '' ? null : hexPattern.test(color) ? expandHex(color) : color,
     categories: [...draft.categories],
     website: orNull(draft.website),
     guidelines: orNull(draft.guidelines),
@@ -59,8 +59,6 @@ export function toFacts(draft: FactsDraft, base: BrandFacts | null): BrandFacts 
 export function listCorrected(draft: FactsDraft, base: BrandFacts | null): FactName[] {
   return base === null ? [] : (Object.keys(toFacts(draft, base)) as FactName[]);
 }
-
-export const colorPattern = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** A slug for a name: "Acme & Söhne" is `acme-sohne`. */
 export function suggestSlug(name: string): string {

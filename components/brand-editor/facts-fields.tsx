@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import type { BrandFacts } from '../../server/contract/brand-facts';
 import { categories, categoryTitles } from '../../server/contract/categories';
+import { hexPattern } from '../../server/contract/limits';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Field } from '../ui/field';
 import type { Scope } from './brands-place';
 import { describeFact, type FactName, factLabels } from '../changes/change-words';
 import { DomainFields } from './domain-fields';
-import { colorPattern, type FactsDraft, listCorrected, toDraft } from './facts-draft';
+import { type FactsDraft, listCorrected, toDraft } from './facts-draft';
 
 const categoriesMax = 5;
 
@@ -121,7 +122,7 @@ type ColorFieldProps = {
 };
 
 function ColorField({ label, value, error, ...props }: ColorFieldProps) {
-  const isColor = colorPattern.test(value);
+  const isColor = hexPattern.test(value);
   const isBad = value !== '' && !isColor;
   return (
     <Field

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from './categories';
-import { expandHex, isWellFormed, wellFormedRule } from './limits';
+import { expandHex, hexPattern, isWellFormed, wellFormedRule } from './limits';
 
 export const licensePattern = /^[A-Za-z0-9.+-]{1,64}$/;
 export const licenseRule = 'must be an SPDX license id';
@@ -29,7 +29,7 @@ export const brandFactsSchema = z.strictObject({
     .meta({ description: 'Hosts that lead to the brand, the main one first.' }),
   brandColor: z
     .string()
-    .regex(/^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a color such as #0A66C2')
+    .regex(hexPattern, 'must be a color such as #0A66C2')
     .transform(expandHex)
     .nullable()
     .optional()

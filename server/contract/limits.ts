@@ -3,6 +3,9 @@ export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.tes
 
 export const wellFormedRule = 'must be well-formed text';
 
+/** A color of three or six hex digits, with or without #. */
+export const hexPattern = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+
 /** `on=`: `dark`, `light`, or a color of three or six hex digits, with or without #. */
 export const backgroundPattern = /^(?:dark|light|#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))$/;
 

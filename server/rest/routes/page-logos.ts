@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { requireVariantInPlan } from '../../artwork/choose-artwork';
-import { expandHex, logoPad, logoSize } from '../../contract/limits';
+import { expandHex, hexPattern, logoPad, logoSize } from '../../contract/limits';
 import { fallbacks, findLogo, representLogo, splitName } from '../request/represent-logo';
 import { artworkHeaderNames } from '../request/represent-artwork';
 import { route } from '../request/route';
@@ -16,7 +16,6 @@ const nameParameter = z
       'sub-domain leads to the brand of its domain. Without a format, the header `Accept` chooses one.',
   });
 
-const hexPattern = /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 /** Up to `logoPad.max`. */
 const padPattern = /^(?:auto|0|0?\.[0-3]\d{0,3}|0?\.40{0,3})$/;
 
