@@ -2,9 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { describeDuration } from '../../server/contract/describe-duration';
+import { dayMs, minuteMs } from '../../server/contract/durations';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const refreshMs = 5000;
 
 /** The time until the daily limits reset, at midnight UTC. Server-rendered pages leave it out. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayMs } from '../../server/contract/durations';
 import { webhookLimits } from '../../server/contract/webhook-events';
 import { ActionDialog } from '../forms/action-dialog';
 import { showFailure } from '../forms/describe-failure';
@@ -180,8 +181,6 @@ function ReplayDialog({ scope, webhook: { id } }: DeliveriesProps) {
     </ActionDialog>
   );
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const checkTime = (value: string) =>
   Number.isNaN(Date.parse(value)) ? 'Enter a date and a time.' : undefined;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../contract/durations';
 import { caps } from '../limits/caps';
 import { database, type Transaction } from '../platform/database/database';
 import { env } from '../platform/env';
@@ -10,13 +11,12 @@ import { confirmPassword } from './password';
 import { limitAttempts } from './record-failed-sign-in';
 import { generateToken, hashToken } from './sessions/session-tokens';
 
-const hourMs = 60 * 60 * 1000;
 /** The message for each purpose. Its kind is also the page that the link leads to. */
 const links = {
-  verify_email: { kind: 'verify-email', validForMs: 24 * hourMs },
+  verify_email: { kind: 'verify-email', validForMs: dayMs },
   reset_password: { kind: 'reset-password', validForMs: hourMs },
-  change_email: { kind: 'change-email', validForMs: 24 * hourMs },
-  keep_email: { kind: 'undo-email', validForMs: 7 * 24 * hourMs },
+  change_email: { kind: 'change-email', validForMs: dayMs },
+  keep_email: { kind: 'undo-email', validForMs: 7 * dayMs },
 } as const satisfies Record<EmailTokenPurpose, object>;
 export const linkPurposes = Object.keys(links) as EmailTokenPurpose[];
 /** The budget of an account, exceeded silently. Links sent before still work. */

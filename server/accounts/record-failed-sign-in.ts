@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../contract/durations';
 import type { ErrorCode } from '../contract/error-codes';
 import type { Cap } from '../limits/caps';
 import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
@@ -10,7 +11,6 @@ import { createOrderedId } from '../platform/process/ordered-id';
 import { inBackground } from './in-background';
 import { lockAccount } from './keys/lock-account';
 
-const hourMs = 60 * 60 * 1000;
 /** More would tell nothing new, and strangers must not fill an account's log. */
 const perHourMax = 50;
 const waitingMax = 1000;
@@ -98,7 +98,7 @@ function countFailed({ auditEvent }: Pick<Transaction, 'auditEvent'>, accountId:
 }
 
 async function wasOwnerAlerted({ auditEvent }: Pick<Transaction, 'auditEvent'>, accountId: string) {
-  const at = { gt: new Date(Date.now() - 24 * hourMs) };
+  const at = { gt: new Date(Date.now() - dayMs) };
   const details = { path: ['inLastHour'], gte: alarmingPerHour };
   const where = { accountId, kind: 'sign_in_failed', at, details };
   return (await auditEvent.count({ where })) > 0;

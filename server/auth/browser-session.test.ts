@@ -1,5 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dayMs } from '../contract/durations';
 import { suspendAccount } from '../accounts/suspend-account';
 import { database, type OpenDatabase, openPostgres } from '../platform/database/database';
 import { newPerson } from '../../e2e/support/browser';
@@ -116,7 +117,6 @@ test('only a cookie sealed by this server opens its session', async () => {
 
 test('a session in use is renewed once a day for another 30 days, and one left alone expires', async () => {
   const { browser, user } = await openSignedIn();
-  const dayMs = 24 * 60 * 60 * 1000;
   const start = Date.now();
   const renewedAfter = async (days: number) => {
     vi.useFakeTimers({ toFake: ['Date'] });

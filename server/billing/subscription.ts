@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { dayMs } from '../contract/durations';
 import { accountGone } from '../accounts/keys/caller';
 import { plans } from '../platform/plans';
 import { database } from '../platform/database/database';
@@ -151,7 +152,7 @@ const endedStatuses = ['incomplete', 'incomplete_expired', 'canceled'];
 
 /** How long a past due subscription keeps the plan, while Stripe retries the card. */
 export const pastDueGraceDays = 14;
-export const pastDueGraceMs = pastDueGraceDays * 24 * 60 * 60 * 1000;
+export const pastDueGraceMs = pastDueGraceDays * dayMs;
 
 export function isPro(
   {

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from './durations';
 
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDayOf(nowMs: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '../contract/durations';
 import { removeFound } from '../brands/remove-found';
 import { type Found, putFound } from '../brands/put-found';
 import { isUndone } from '../brands/write-found';
@@ -6,8 +7,6 @@ import { Prisma } from '../platform/generated/client';
 import type { Look, LookOutcome } from './look/look';
 import type { LeasedLook } from './queue-look';
 import { cleanText, cleanUrl, cleanUrls, type StoredLook, toStoredLook } from './stored-look';
-
-const dayMs = 24 * 3_600_000;
 
 /** How long the result of a look holds. After that, a site that shows a brand is looked at again. */
 const holdsDays: Readonly<Record<LookOutcome, number>> = {

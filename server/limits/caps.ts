@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../contract/durations';
 /** At most `limit` calls of each key in any window of `windowMs`. */
 export type Cap = {
   readonly name: string;
@@ -9,8 +10,6 @@ export type Cap = {
   readonly refusal?: string;
 };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const tooManyPages = 'One network address can load 600 pages a minute.';
 const tooManyGuesses =
   'Too many wrong passwords for this account. You can set a new one with a link by e-mail.';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '../contract/durations';
 import type { OpenDatabase } from '../platform/database/database';
 import { replaceProcessWide } from '../platform/process/made-once';
 import {
@@ -10,7 +11,6 @@ import {
 import { getVisitorCount, startErasingVisitors, recordVisit } from './record-visit';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
-const dayMs = 86_400_000;
 
 describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   let opened: OpenDatabase;

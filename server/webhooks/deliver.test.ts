@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../contract/durations';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { slugsOf, useWebhookWorld } from '../../e2e/support/webhook-world';
@@ -10,8 +11,6 @@ import { leaseEndpoints, serveEndpoint } from './deliver';
 import { listDeliveries, replayDelivery, replaySince } from './deliveries';
 import { createEndpoint, getEndpoint, updateEndpoint } from './endpoints';
 import { failuresBeforePause, pausesMs } from './schedule';
-
-const hourMs = 3_600_000;
 
 describe.each(databaseKinds.filter(isAvailable))('deliveries on the %s database', (kind) => {
   const world = useWebhookWorld(kind);

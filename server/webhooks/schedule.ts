@@ -1,6 +1,5 @@
+import { hourMs, minuteMs } from '../contract/durations';
 const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 
 /** The pauses between the attempts of a delivery: eleven attempts, spread over a day. */
 export const pausesMs = [

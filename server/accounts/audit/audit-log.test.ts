@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '../../contract/durations';
 import { createAccount } from '../../../e2e/support/factories';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import {
@@ -13,8 +14,6 @@ import { env } from '../../platform/env';
 import { log } from '../../platform/log';
 import { listAllEvents, listEvents } from './list-events';
 import { recordDeletion, recordEvent } from './record-event';
-
-const dayMs = 86_400_000;
 
 describe.each(databaseKinds)('the audit log on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('with a database', () => {

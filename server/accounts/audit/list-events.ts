@@ -1,4 +1,5 @@
 import type { AuditActor, AuditDetails, AuditKind } from '../../contract/audit-events';
+import { dayMs } from '../../contract/durations';
 import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { AuditEvent } from '../../platform/generated/client';
@@ -11,8 +12,6 @@ export type AuditFilter = {
   days?: number | undefined;
 };
 export type AuditPage = { limit: number; before?: string | undefined };
-
-const dayMs = 86_400_000;
 
 /** How far back the audit log reaches, or the last `days` of it. */
 export function auditSince(nowMs: number, days: number = env.auditDays): Date {

@@ -1,5 +1,6 @@
 import type { AuditKind } from '../../contract/audit-events';
 import { countNoun } from '../../contract/describe-duration';
+import { dayMs } from '../../contract/durations';
 import { type KeyKind, type KeyScope, namedKeyLimits } from '../../contract/named-keys';
 import { hasLargerPlan, type Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
@@ -25,8 +26,6 @@ export type KeyOwner = {
 };
 
 export type NewKey = GrantFields & { kind: KeyKind; name: string };
-
-export const dayMs = 86_400_000;
 
 /** The account's named keys that are not revoked, the oldest first. */
 export async function listNamedKeys(accountId: string) {

@@ -1,9 +1,9 @@
+import { dayMs } from '../../contract/durations';
 import { type KeyKind, namedKeyLimits } from '../../contract/named-keys';
 import type { Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import {
   change,
-  dayMs,
   generateText,
   type KeyOwner,
   presentKey,

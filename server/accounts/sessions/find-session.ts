@@ -1,9 +1,8 @@
+import { dayMs } from '../../contract/durations';
 import { database } from '../../platform/database/database';
 import { callerColumns, callerOf } from '../keys/caller';
 import { noteSeen } from '../keys/note-use';
 import { type AccessToken, isLive, readAccessToken } from './session-tokens';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** When a session has not been used for this long, its cookie and tokens have expired. */
 export const sessionIdleMs = 31 * dayMs;

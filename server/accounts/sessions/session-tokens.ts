@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import { dayMs } from '../../contract/durations';
 import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
 import { env } from '../../platform/env';
@@ -157,7 +158,7 @@ export async function presentTokens(accountId: string, sessionId: string, refres
 }
 
 function refreshTokenExpiry(): Date {
-  return new Date(Date.now() + refreshTokenDays * 24 * 60 * 60 * 1000);
+  return new Date(Date.now() + refreshTokenDays * dayMs);
 }
 
 /** For the authenticated holder of a suspended account. @param reason the operator's words */
@@ -165,8 +166,6 @@ export function accountSuspended(reason: string | null): AppError {
   const why = reason === null ? '' : ` The reason: ${reason}`;
   return new AppError('account_suspended', `The operator has suspended this account.${why}`);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A session ends after this time, however often it is used. */
 export const sessionLifeMs = 90 * dayMs;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../contract/durations';
 import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
@@ -20,7 +21,6 @@ import { endOneSession, endSession, endSessions, endSessionsIn } from './end-ses
 import { findSession } from './find-session';
 import { refreshSession, startBrowserSession } from './session-tokens';
 
-const dayMs = 86_400_000;
 const password = 'correct horse battery';
 const newDeveloper = () => register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hourMs } from '../../contract/durations';
 import { env } from '../env';
 import { log } from '../log';
 import { processWide } from '../process/made-once';
@@ -71,7 +72,6 @@ async function isWithinBudget(
   return isWithin;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** More than the five reset links that an account gets in an hour, and too few to harass a mailbox. */
 export const messagesPerHourMax = 10;
 

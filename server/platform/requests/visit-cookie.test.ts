@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../../contract/durations';
 import { readVisit } from './visit-cookie';
 
-const hourMs = 60 * 60 * 1000;
 const address = '198.51.100.7';
 
 /** The cookie that a browser sends back. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '../../contract/durations';
 import { env } from '../env';
 import { processWide } from '../process/made-once';
 import { authSecret, deriveKey, isToken } from '../process/secrets';
@@ -9,7 +10,6 @@ export type Visit = { isKnown: boolean; setCookie: string | null };
 
 const isSecure = env.publicUrl.startsWith('https:');
 const cookieName = `${isSecure ? '__Host-' : ''}marque-visit`;
-const hourMs = 60 * 60 * 1000;
 const attributes = `; Path=/; Max-Age=7200; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
 /**

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '../../contract/durations';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { type Database, database } from '../database/database';
 import { readHistory } from './read-history';
 import { createSpanBuffer, type SpanBuffer, startSpans } from './start-spans';
 
-const minuteMs = 60_000;
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const at = (minutes: number) => noon + minutes * minuteMs;
 const isoAt = (minutes: number) => new Date(at(minutes)).toISOString();
