@@ -22,6 +22,7 @@ test('a visitor finds a brand while typing, opens its page and copies the SVG', 
   await expect(copyButtons).toHaveCount(2);
   const copied = await textCopiedBy(page, () => copyButtons.first().click());
   expect(copied).toMatch(/^<svg[^]*<\/svg>\s*$/);
+  await expect(copyButtons.first().getByRole('status')).toHaveText('Copied');
 });
 
 test('the shown artwork is what gets copied, as source, data URI and request, all by keyboard', async ({

@@ -63,6 +63,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('“Copy credit” copies the credit that a license requires, and says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/licenses?q=rust');
+  const copy = page.getByRole('button', { name: /^Copy the credit for/ }).first();
+  await copy.click();
+  await expect(copy.getByRole('status')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/Rust.*CC-BY-SA-4\.0/s);
+});
+
 test('on a phone the dashboard’s bar has five items, and leads to every page by keyboard', async ({
   page,
 }) => {
