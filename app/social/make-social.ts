@@ -3,13 +3,13 @@ import { makeArtwork } from '../../prisma/catalog/make-artwork';
 import { readFacts } from '../../prisma/catalog/facts';
 import { drawPicture } from '../../server/artwork/raster/draw-picture.mjs';
 import { drawText } from '../../server/artwork/text/draw-text';
+import { markPath } from '../../server/contract/mark';
 import { defaultPlans as plans } from '../../server/contract/plans';
 
 const [width, height] = [1200, 630];
 const ink = '#161615';
 const muted = '#51514C';
 const edge = 'fill="#FFFFFF" stroke="#E6E6E2" stroke-width="2"';
-const mark = 'M1 14V2h3.1L8 8.2 11.9 2H15v12h-3V7.3L8 13.5 4 7.3V14z';
 
 /** Logos that differ in color and shape. */
 const wall = ['figma', 'spotify', 'slack', 'gitlab', 'docker'];
@@ -27,7 +27,7 @@ function compose(content: string, logos: OverlayOptions[]): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<rect width="${width}" height="${height}" fill="#FAFAF8"/>` +
-    `<path transform="translate(70 58) scale(2.25)" fill="${ink}" d="${mark}"/>` +
+    `<path transform="translate(70 58) scale(2.25)" fill="${ink}" d="${markPath}"/>` +
     drawText('Marque', { x: 122, baseline: 89, size: 36, fill: ink }) +
     `${content}</svg>`;
   return sharp(Buffer.from(svg)).composite(logos).png({ palette: true }).toBuffer();

@@ -1,3 +1,4 @@
+import { markPath } from '../contract/mark';
 import type { Brand } from '../catalog/catalog';
 import { plans } from '../platform/plans';
 import { chooseArtwork } from './choose-artwork';
@@ -19,8 +20,6 @@ const artwork = { width: 640, height: 240, middle: 236 };
 const footTop = 472;
 const baseline = 568;
 const nameSizes = [56, 48, 40, 34, 30];
-/** Marque's own mark, as in `components/mark.tsx`: 16 units wide. */
-const mark = 'M1 14V2h3.1L8 8.2 11.9 2H15v12h-3V7.3L8 13.5 4 7.3V14z';
 
 /** The picture of a brand's page for link previews: its artwork, and below it its name and color. */
 export function drawSharePicture(brand: Brand): ServedArtwork {
@@ -60,6 +59,6 @@ function drawFoot({ name, slug, brandColor }: Brand): string {
     `<rect y="${footTop}" width="${shareWidth}" height="2" fill="${line}"/>${swatch}` +
     drawText(fitText(title, size, widthMax), { x: left, baseline, size, fill: ink }) +
     drawText(hex, { x: right - hexWidth + 28, baseline, size: 30, fill: muted }) +
-    `<path transform="translate(${shareWidth - margin - 44} ${baseline - 42}) scale(3)" fill="${ink}" d="${mark}"/>`
+    `<path transform="translate(${shareWidth - margin - 44} ${baseline - 42}) scale(3)" fill="${ink}" d="${markPath}"/>`
   );
 }
