@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { BrandFacts } from '../../server/contract/brand-facts';
+import { BackLink, type Scope } from '../dashboard/scope';
 import { useTRPC } from '../trpc-provider';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
-import { BackLink } from './back-link';
 import { BrandForm } from './brand-form';
-import { placeIn, type Scope } from './brands-place';
+import { placeIn } from './brands-place';
 
 /** @param known what is known of the brand, such as a domain that was looked up and not found */
 export function AddBrand({ scope, known }: { scope: Scope; known: BrandFacts }) {
@@ -15,7 +15,7 @@ export function AddBrand({ scope, known }: { scope: Scope; known: BrandFacts }) 
   const queryClient = useQueryClient();
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="brands" scope={scope} />
       <PageTitle title="Add a brand" />
       <BrandForm
         scope={scope}

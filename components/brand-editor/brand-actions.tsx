@@ -1,3 +1,4 @@
+import type { Scope } from '../dashboard/scope';
 import { useTRPCClient } from '../trpc-provider';
 import { ActionDialog } from '../forms/action-dialog';
 import { required } from '../forms/use-form';
@@ -6,7 +7,6 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import type { Editor } from './brand-editor';
-import type { Scope } from './brands-place';
 
 type BrandActionsProps = {
   scope: Scope;

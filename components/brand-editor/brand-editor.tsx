@@ -1,4 +1,5 @@
 import { describeFact, nameFact } from '../changes/change-words';
+import { BackLink, type Scope } from '../dashboard/scope';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { showFailure } from '../forms/describe-failure';
@@ -9,11 +10,10 @@ import { TextLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
-import { BackLink } from './back-link';
 import { BrandActions, HiddenNotice } from './brand-actions';
 import { BrandForm } from './brand-form';
 import { BrandHistory } from './brand-history';
-import { placeIn, type Scope } from './brands-place';
+import { placeIn } from './brands-place';
 import { previewKey } from './draft-preview';
 
 export type Editor = Outputs['brandEditor']['get'];
@@ -87,7 +87,7 @@ function EditorTitle({ scope, brand }: { scope: Scope; brand: Editor }) {
     brand.base === null ? 'Own brand' : brand.isEdited ? 'Corrected' : 'From the catalog';
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="brands" scope={scope} />
       <PageTitle
         title={brand.name}
         description={<code className="font-mono">{brand.slug}</code>}

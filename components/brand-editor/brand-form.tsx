@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import type { BrandFacts } from '../../server/contract/brand-facts';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure, type Failure } from '../forms/describe-failure';
 import { isTrpcError, useTRPCClient } from '../trpc-provider';
 import { Refusal } from '../session/refusal';
@@ -11,7 +12,6 @@ import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { useIsMounted } from '../ui/use-is-mounted';
 import type { Editor } from './brand-editor';
-import type { Scope } from './brands-place';
 import { DraftPreview } from './draft-preview';
 import { DrawingFiles } from './drawing-files';
 import { type FactsDraft, suggestSlug, toDraft, toFacts } from './facts-draft';

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeFact, kindNames, nameFact } from '../changes/change-words';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure, showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
@@ -9,7 +10,6 @@ import { LocalTime } from '../ui/local-time';
 import { RowsSkeleton } from '../ui/skeleton';
 import { showToast } from '../ui/toaster';
 import { BrandPicture } from './brand-picture';
-import type { Scope } from './brands-place';
 
 type Entry = Outputs['brandEditor']['history'][number];
 

@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
@@ -14,7 +15,7 @@ import { inputStyle } from '../ui/field';
 import { ButtonLink, Link } from '../ui/link';
 import { LocalTime } from '../ui/local-time';
 import { BrandPicture } from './brand-picture';
-import { placeIn, type Scope } from './brands-place';
+import { placeIn } from './brands-place';
 
 export type BrandList = Outputs['brandEditor']['list'];
 type Layer = BrandList['brands'][number]['layer'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoLogo } from '../brand/background-picture';
 import { BrandImage } from '../brand/brand-image';
+import type { Scope } from '../dashboard/scope';
 import { useTRPC } from '../trpc-provider';
 import { Skeleton } from '../ui/skeleton';
-import type { Scope } from './brands-place';
 
 type BrandPictureProps = {
   scope: Scope;

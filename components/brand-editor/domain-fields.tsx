@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Scope } from '../dashboard/scope';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { inputStyle } from '../ui/field';
-import type { Scope } from './brands-place';
-import { useSettled } from './use-settled';
+import { useSettled } from '../ui/use-settled';
 
 type CheckedDomain = Outputs['brandEditor']['checkDomain'];
 

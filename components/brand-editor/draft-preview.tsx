@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expandHex, hexPattern } from '../../server/contract/limits';
 import type { Variant } from '../../server/contract/variants';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
 import type { Editor } from './brand-editor';
-import type { Scope } from './brands-place';
 import { PreviewTable } from './preview-table';
 import type { AcceptedDrawing } from './use-drawings';
-import { useSettled } from './use-settled';
+import { useSettled } from '../ui/use-settled';
 
 type DraftPreviewProps = {
   scope: Scope;

@@ -5,8 +5,8 @@ import { hexPattern } from '../../server/contract/limits';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Field } from '../ui/field';
-import type { Scope } from './brands-place';
 import { describeFact, type FactName, factLabels } from '../changes/change-words';
+import type { Scope } from '../dashboard/scope';
 import { DomainFields } from './domain-fields';
 import { type FactsDraft, listCorrected, toDraft } from './facts-draft';
 

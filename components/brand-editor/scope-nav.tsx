@@ -1,12 +1,13 @@
 'use client';
 
+import type { Scope } from '../dashboard/scope';
 import { ScopeNav as Scopes } from '../dashboard/scope-nav';
 import { usePlans } from '../plans';
 import { EmptyState } from '../ui/empty-state';
 import { ButtonLink, TextLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import type { Access } from './access';
-import { placeIn, type Scope } from './brands-place';
+import { placeIn } from './brands-place';
 
 /** For operators, who also edit the brands that every account sees. */
 export function ScopeNav({ scope, access }: { scope: Scope; access: Access }) {

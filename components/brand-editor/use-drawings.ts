@@ -1,9 +1,9 @@
 import { useReducer, useRef, useState } from 'react';
 import { licenseDefault } from '../../server/contract/brand-facts';
 import type { Variant } from '../../server/contract/variants';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPCClient } from '../trpc-provider';
-import type { Scope } from './brands-place';
 import { guessVariant, readDrawing, type ReadDrawing, svgAddress } from './read-drawing';
 
 /** A file that is not saved yet. */

@@ -1,11 +1,11 @@
 import { missDays } from '../../server/contract/limits';
+import { BackLink } from '../dashboard/scope';
 import type { Outputs } from '../trpc-provider';
 import { EmptyState } from '../ui/empty-state';
 import { Link } from '../ui/link';
 import { LocalTime } from '../ui/local-time';
 import { PageTitle } from '../ui/page-title';
 import { Table, Td, Th } from '../ui/table';
-import { BackLink } from './back-link';
 import { placeIn } from './brands-place';
 
 type Wanted = Outputs['brandEditor']['wanted'];
@@ -16,7 +16,7 @@ const dayFormat = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 export function WantedBrands({ wanted }: { wanted: Wanted }) {
   return (
     <>
-      <BackLink scope="installation" />
+      <BackLink to="brands" scope="installation" />
       <PageTitle
         title="Wanted brands"
         description={`Look-ups of the last ${missDays} days for brands that the catalog lacks, the most wanted first. Marque does not record who asked.`}

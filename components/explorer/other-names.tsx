@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { fold } from '../../server/contract/fold';
 import { queryLengthMax } from '../../server/contract/limits';
 import { isSearchable } from '../../server/contract/search-query';
@@ -7,6 +6,7 @@ import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { formatCount } from '../ui/format-count';
+import { useSettled } from '../ui/use-settled';
 import {
   type ExplorerFilters,
   type ExplorerState,
@@ -23,7 +23,7 @@ const settledAfterMs = 250;
 /** The results of the server's search, which tolerates typos and knows brands without artwork too. */
 function useServerSearch(q: string) {
   const trpc = useTRPC();
-  const query = useSettled(q.trim());
+  const query = useSettled(q.trim(), settledAfterMs);
   const { data } = useQuery({
     ...trpc.catalog.search.queryOptions({ q: query.slice(0, queryLengthMax), limit: asksMax }),
     enabled: isSearchable(query),
@@ -74,15 +74,6 @@ const isAmong = (q: string, brands: readonly NamedBrand[]): boolean =>
   brands.some(({ name, nativeName }) =>
     [name, nativeName ?? name].some((one) => fold(one) === fold(q)),
   );
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 type NoTilesProps = {
   state: ExplorerState;

@@ -1,4 +1,3 @@
-import { BackLink } from '../brand-editor/back-link';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { EmptyState } from '../ui/empty-state';
@@ -8,6 +7,7 @@ import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { Table, Td, Th } from '../ui/table';
 import { countNoun } from '../../server/contract/describe-duration';
+import { BackLink } from '../dashboard/scope';
 import { LookAtSite } from './look-at-site';
 import { describeLook, describeOutcome, type Outcome, outcomeNames } from './describe-look';
 import { placeOf } from './looks-place';
@@ -24,7 +24,7 @@ export function LookList({ listed, outcome, offset }: LookListProps) {
   const { waiting, running } = queue;
   return (
     <>
-      <BackLink scope="installation" />
+      <BackLink to="brands" scope="installation" />
       <PageTitle
         title="Looks"
         description="Visits to the sites of domains without a logo in the catalog."

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayMs } from '../../server/contract/durations';
 import { webhookLimits } from '../../server/contract/webhook-events';
+import type { Scope } from '../dashboard/scope';
 import { ActionDialog } from '../forms/action-dialog';
 import { showFailure } from '../forms/describe-failure';
 import type { Column, DetailsProps } from '../log/log-list';
@@ -17,7 +18,6 @@ import { LocalTime, secondFormat } from '../ui/local-time';
 import { showToast } from '../ui/toaster';
 import { type Delivery, describeDelivery, type Webhook } from './describe-webhook';
 import { useRefresh } from './edit-webhook';
-import type { Scope } from './webhooks-place';
 
 const DeliveryDetails = lazyPart(() => import('./delivery-details'), 'DeliveryDetails');
 

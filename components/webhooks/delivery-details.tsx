@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RequestId } from '../dashboard/request-id';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure } from '../forms/describe-failure';
 import type { DetailsProps } from '../log/log-list';
 import { useTRPCClient } from '../trpc-provider';
@@ -13,7 +14,6 @@ import { showToast } from '../ui/toaster';
 import { DeliveryBadge } from './deliveries';
 import type { Delivery } from './describe-webhook';
 import { useRefresh } from './edit-webhook';
-import type { Scope } from './webhooks-place';
 
 type DeliveryDetailsProps = DetailsProps<Delivery> & { scope: Scope; webhookId: string };
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { BackLink, type Scope } from '../dashboard/scope';
 import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
-import { BackLink } from './back-link';
 import { nameOf, type Webhook } from './describe-webhook';
 import { SecretDialog } from './secret-dialog';
 import { WebhookForm } from './webhook-form';
-import { placeIn, type Scope } from './webhooks-place';
+import { placeIn } from './webhooks-place';
 
 export function AddWebhook({ scope }: { scope: Scope }) {
   const { webhooks } = useTRPCClient();
@@ -17,7 +17,7 @@ export function AddWebhook({ scope }: { scope: Scope }) {
   const [created, setCreated] = useState<Outputs['webhooks']['create'] | null>(null);
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="webhooks" scope={scope} />
       <PageTitle title="Add a webhook" />
       <WebhookForm
         webhook={null}
@@ -47,7 +47,7 @@ export function EditWebhook({ scope, webhook }: { scope: Scope; webhook: Webhook
   const back = placeIn(scope, { show: id });
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="webhooks" scope={scope} />
       <PageTitle title={`Edit ${nameOf(webhook)}`} />
       <WebhookForm
         webhook={webhook}

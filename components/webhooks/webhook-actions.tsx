@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { webhookLimits } from '../../server/contract/webhook-events';
+import type { Scope } from '../dashboard/scope';
 import { ActionDialog } from '../forms/action-dialog';
 import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
@@ -10,7 +11,7 @@ import { showToast } from '../ui/toaster';
 import { nameOf, type Webhook } from './describe-webhook';
 import { useRefresh } from './edit-webhook';
 import { SecretDialog } from './secret-dialog';
-import { placeIn, type Scope } from './webhooks-place';
+import { placeIn } from './webhooks-place';
 
 type WebhookActionsProps = { scope: Scope; webhook: Webhook };
 

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { webhookLimits } from '../../server/contract/webhook-events';
+import type { Scope } from '../dashboard/scope';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
@@ -13,7 +14,7 @@ import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { describeDelivery, describeState, nameOf } from './describe-webhook';
-import { placeIn, type Scope } from './webhooks-place';
+import { placeIn } from './webhooks-place';
 
 export type Access = Outputs['webhooks']['access'];
 type Listed = Outputs['webhooks']['list'];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink, type Scope } from '../dashboard/scope';
 import { showFailure } from '../forms/describe-failure';
 import { useTRPC, useTRPCClient } from '../trpc-provider';
 import { Badge } from '../ui/badge';
@@ -8,12 +9,10 @@ import { exactFormat, LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { showToast } from '../ui/toaster';
-import { BackLink } from './back-link';
 import { Deliveries, useDeliveries } from './deliveries';
 import { describeState, nameOf, stoppedWords, type Webhook } from './describe-webhook';
 import { useRefresh } from './edit-webhook';
 import { WebhookActions } from './webhook-actions';
-import type { Scope } from './webhooks-place';
 
 /** A webhook: its facts, what can be done with it, and what was sent. */
 export function WebhookView({ scope, initial }: { scope: Scope; initial: Webhook }) {
@@ -26,7 +25,7 @@ export function WebhookView({ scope, initial }: { scope: Scope; initial: Webhook
   const { label, tone } = describeState(webhook, latest);
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="webhooks" scope={scope} />
       <PageTitle title={nameOf(webhook)} aside={<Badge tone={tone}>{label}</Badge>} />
       <div className="space-y-6">
         <StoppedNotice scope={scope} webhook={webhook} />

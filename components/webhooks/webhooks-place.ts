@@ -1,8 +1,6 @@
+import type { Scope } from '../dashboard/scope';
 import type { LogPage } from '../log/log-page';
 import { hrefOf } from '../log/log-page';
-
-/** Whose webhooks: those of the account, or of the installation for its operators. */
-export type Scope = 'account' | 'installation';
 
 /** What the page shows. Absent members do not apply. */
 export type WebhooksPlace = {

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next';
 import type { Access } from '../../../components/brand-editor/access';
-import { BackLink } from '../../../components/brand-editor/back-link';
 import { AddBrandLink, EditedBrands } from '../../../components/brand-editor/brand-list';
 import {
   brandsPage,
   type BrandsPlace,
   placeIn,
-  type Scope,
   scopeOf,
 } from '../../../components/brand-editor/brands-place';
 import { FindBrand } from '../../../components/brand-editor/find-brand';
 import { LazyAddBrand, LazyBrandEditor } from '../../../components/brand-editor/lazy-editor';
 import { NeedsPlan, NeedsSecondFactor, ScopeNav } from '../../../components/brand-editor/scope-nav';
 import { WantedBrands } from '../../../components/brand-editor/wanted-brands';
+import { BackLink, type Scope } from '../../../components/dashboard/scope';
 import { hrefOf } from '../../../components/log/log-page';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { ButtonLink, TextLink } from '../../../components/ui/link';
@@ -120,7 +119,7 @@ async function Edited({ scope, slug }: { scope: Scope; slug: string }) {
     return <LazyBrandEditor key={slug} scope={scope} initial={initial} publicUrl={env.publicUrl} />;
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="brands" scope={scope} />
       <PageTitle title="No such brand" />
       <EmptyState title={`No brand has the slug "${slug}"`} action={<AddBrandLink scope={scope} />}>
         It may have been removed.

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { NeedsSecondFactor } from '../../../components/brand-editor/scope-nav';
+import { BackLink, type Scope } from '../../../components/dashboard/scope';
 import { ScopeNav } from '../../../components/dashboard/scope-nav';
 import { hrefOf } from '../../../components/log/log-page';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { ButtonLink } from '../../../components/ui/link';
 import { PageTitle } from '../../../components/ui/page-title';
-import { BackLink } from '../../../components/webhooks/back-link';
 import {
   LazyAddWebhook,
   LazyEditWebhook,
@@ -14,7 +14,6 @@ import {
 import { type Access, WebhookList } from '../../../components/webhooks/webhook-list';
 import {
   placeIn,
-  type Scope,
   type WebhooksPlace,
   webhooksPage,
 } from '../../../components/webhooks/webhooks-place';
@@ -96,7 +95,7 @@ async function Place({ scope, place: { add, edit, show }, access }: PlaceProps) 
 function NoSuchWebhook({ scope }: { scope: Scope }) {
   return (
     <>
-      <BackLink scope={scope} />
+      <BackLink to="webhooks" scope={scope} />
       <PageTitle title="No such webhook" />
       <EmptyState
         title="There is no webhook at this address"
