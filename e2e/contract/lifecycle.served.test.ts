@@ -148,7 +148,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('a closed terminal (SIGHUP) and SIGQUIT end the service as SIGTERM does, with the usage of the last second', async () => {
+test('a closed terminal (SIGHUP) and SIGQUIT let a request finish and keep the usage of the last second, as SIGTERM does', async () => {
   const readUsage = async ({ baseUrl }: RunningServer) => {
     const response = await fetch(`${baseUrl}/v1/usage`, { headers: { 'X-API-Key': readKey() } });
     return ((await response.json()) as { endpoints: { svg: { used: number } } }).endpoints.svg.used;
@@ -158,7 +158,17 @@ test('a closed terminal (SIGHUP) and SIGQUIT end the service as SIGTERM does, wi
   for (const [i, signal] of (['SIGHUP', 'SIGQUIT'] as const).entries()) {
     const headers = { 'X-API-Key': readKey() };
     for (let n = 0; n < 20; n++) await fetch(`${server.baseUrl}/v1/svg/github`, { headers });
-    expect(await terminate(server, signal)).toMatchObject({ exitCode: 0 });
+    const inFlight = await openConnection(server.port);
+    inFlight.send(batchHead(batchBody.length));
+    expect((await inFlight.receive()).status).toBe(100);
+    const stopping = terminate(server, signal);
+    await vi.waitFor(
+      () => expect(fetch(`${server.baseUrl}/healthz`)).rejects.toThrow('fetch failed'),
+      patience,
+    );
+    inFlight.send(batchBody);
+    expect(JSON.parse((await inFlight.receive()).body)).toMatchObject({ found: 1 });
+    expect(await stopping).toMatchObject({ exitCode: 0 });
     await start({ withSite: false });
     expect(await readUsage(server)).toBe(before + 20 * (i + 1));
   }
