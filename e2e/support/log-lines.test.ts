@@ -34,7 +34,6 @@ const exceptions: Record<string, string> = {
     'all refusals of a minute; it has the id of the last one',
   'server/platform/process/jobs.ts': 'background work',
   'server/webhooks/deliver.ts': 'background work',
-  'server/webhooks/signing-secrets.ts': 'background work',
   'server/platform/tracing/create-tracing.ts': 'background work',
 };
 

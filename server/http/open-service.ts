@@ -38,7 +38,7 @@ import { createRestApp } from '../rest/app';
 import { createMcp, type HandleMcp } from '../mcp/handle-mcp';
 import { startErasingVisitors } from '../visitors/record-visit';
 import { startDelivering } from '../webhooks/deliver';
-import { startResealingWebhooks } from '../webhooks/signing-secrets';
+import { sealedColumns } from '../webhooks/signing-secrets';
 import { listenForOperator } from './listen-for-operator';
 import { startMeasuringStatus } from './measure-status';
 import { startPurging } from './purge-old-rows';
@@ -115,8 +115,7 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     startEndingMarks(),
     startErasingVisitors(),
     startVacuuming(opened),
-    startResealing(client),
-    startResealingWebhooks(client),
+    startResealing(client, sealedColumns),
     startDelivering(client),
     ...(env.enriches ? [startLooks(client, lookMeans())] : []),
     startReconciling(),

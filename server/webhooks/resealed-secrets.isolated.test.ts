@@ -23,7 +23,12 @@ async function startWith(secret: string, previous?: string) {
   vi.resetModules();
   vi.stubEnv('AUTH_SECRET', secret);
   vi.stubEnv('AUTH_SECRET_PREVIOUS', previous ?? '');
-  return import('./signing-secrets');
+  const { resealAll } = await import('../accounts/second-factor/seal-secret');
+  const secrets = await import('./signing-secrets');
+  const reseal = async () => {
+    for (const column of secrets.sealedColumns) await resealAll(opened.client, column);
+  };
+  return { ...secrets, reseal };
 }
 
 type Server = Awaited<ReturnType<typeof startWith>>;
@@ -47,9 +52,9 @@ test('signing secrets are resealed with the new AUTH_SECRET, the one before a ro
   const { id, secrets } = await addEndpoint(await startWith(first));
   const during = await startWith(second, first);
   expect(await during.openSecrets(await read(id), Date.now())).toEqual(secrets);
-  await during.resealWebhooks(opened.client);
+  await during.reseal();
   const resealed = await read(id);
-  await during.resealWebhooks(opened.client);
+  await during.reseal();
   expect(await read(id)).toEqual(resealed);
 
   const after = await startWith(second);
@@ -62,7 +67,7 @@ test('signing secrets stay as they are if neither AUTH_SECRET opens them', async
   const { id, secrets } = await addEndpoint(await startWith(first));
   const sealed = await read(id);
   const other = await startWith(third, second);
-  await other.resealWebhooks(opened.client);
+  await other.reseal();
   expect(await read(id)).toEqual(sealed);
   const back = await startWith(third, first);
   expect(await back.openSecrets(sealed, Date.now())).toEqual(secrets);

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { currentHeader, openSecret, sealSecret } from '../accounts/second-factor/seal-secret';
+import { openSecret, type SealedColumn, sealSecret } from '../accounts/second-factor/seal-secret';
+import { hourMs } from '../contract/durations';
 import { webhookLimits } from '../contract/webhook-events';
-import type { Database } from '../platform/database/database';
 import type { WebhookEndpoint } from '../platform/generated/client';
-import { log } from '../platform/log';
-import { startJob, type StopJob } from '../platform/process/jobs';
-import { authSecrets } from '../platform/process/secrets';
 
 /** In the form of Standard Webhooks. */
 export const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -26,7 +23,7 @@ export async function sealNextSecret(endpoint: SealedSecrets, secret: string, no
   return {
     ...(await sealNewSecret(endpoint.id, secret)),
     sealedOldSecret: endpoint.sealedSecret,
-    oldSecretUntil: new Date(nowMs + webhookLimits.overlapHours * 60 * 60 * 1000),
+    oldSecretUntil: new Date(nowMs + webhookLimits.overlapHours * hourMs),
   };
 }
 
@@ -53,38 +50,10 @@ export function signMessage(
   };
 }
 
-const everyMs = 60 * 60 * 1000;
+const inEndpoints = { of: 'webhooks', table: 'webhook_endpoint', id: 'id' };
 
-/** During a rotation of AUTH_SECRET, reseals what the previous secret has sealed. */
-export function startResealingWebhooks(database: Database): StopJob {
-  return startJob({
-    failure: 'secrets of webhooks could not be sealed again',
-    everyMs,
-    firstAfterMs: everyMs / 60,
-    async run() {
-      if (authSecrets().length > 1) await resealWebhooks(database);
-    },
-  });
-}
-
-export async function resealWebhooks({ webhookEndpoint }: Database): Promise<void> {
-  const header = currentHeader();
-  const isOutdated = (sealed: string | null) => sealed !== null && !sealed.startsWith(header);
-  let resealed = 0;
-  const columns = { id: true, sealedSecret: true, sealedOldSecret: true } as const;
-  for (const endpoint of await webhookEndpoint.findMany({ select: columns })) {
-    for (const column of ['sealedSecret', 'sealedOldSecret'] as const) {
-      const sealed = endpoint[column];
-      if (sealed === null || !isOutdated(sealed)) continue;
-      const opened = await openSecret(sealed, endpoint.id);
-      if (opened === null) continue;
-      const data = { [column]: await sealSecret(opened.secret, endpoint.id) };
-      // Meanwhile it may have been rolled, or resealed by another instance.
-      const where = { id: endpoint.id, [column]: sealed };
-      resealed += (await webhookEndpoint.updateMany({ where, data })).count;
-    }
-  }
-  if (resealed > 0) {
-    log.info({ resealed }, 'secrets of webhooks were sealed with the new AUTH_SECRET');
-  }
-}
+/** Where signing secrets are sealed. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { ...inEndpoints, column: 'sealed_secret' },
+  { ...inEndpoints, column: 'sealed_old_secret' },
+];

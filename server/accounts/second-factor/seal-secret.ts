@@ -6,6 +6,7 @@ import {
   deriveKey,
   findAuthSecret,
 } from '../../platform/process/secrets';
+import { hourMs, minuteMs } from '../../contract/durations';
 import type { Database } from '../../platform/database/database';
 import { log } from '../../platform/log';
 import { startJob, type StopJob } from '../../platform/process/jobs';
@@ -37,7 +38,7 @@ export async function openSecret(sealed: string, holderId: string) {
 }
 
 /** The start, up to the first dot, of everything sealed with the current secret. */
-export function currentHeader(): string {
+function currentHeader(): string {
   const { id: kid } = authSecret();
   return `${Buffer.from(JSON.stringify(header(kid))).toString('base64url')}.`;
 }
@@ -46,64 +47,63 @@ const header = (kid: string) => ({ alg: 'dir', enc: 'A256GCM', kid });
 
 const sealingKey = (secret: AuthSecret) => deriveKey(secret, 'second-factor');
 
-const everyMs = 60 * 60 * 1000;
 const rowsMax = 100;
+/** Before every UUID that is used. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Secrets in a column, each sealed for the id of its row. */
+export type SealedColumn = { of: string; table: string; id: string; column: string };
+
+const ofApps: SealedColumn = {
+  of: 'authenticator apps',
+  table: 'authenticator_app',
+  id: 'account_id',
+  column: 'sealed_secret',
+};
 
 /**
  * During a rotation of AUTH_SECRET, reseals what the previous secret has sealed, so that the overlap can
  * end. Every hour, since an instance that still has the old secret may have sealed more meanwhile.
  */
-export function startResealing(database: Database): StopJob {
+export function startResealing(database: Database, others: readonly SealedColumn[]): StopJob {
   return startJob({
     failure: 'secrets could not be sealed again',
-    everyMs,
-    firstAfterMs: everyMs / 60,
+    everyMs: hourMs,
+    firstAfterMs: minuteMs,
     async run(signal) {
-      if (authSecrets().length > 1) await resealAll(database, signal);
+      if (authSecrets().length === 1) return;
+      for (const column of [ofApps, ...others]) await resealAll(database, column, signal);
     },
   });
 }
 
 /** @returns how many were resealed, and how many neither secret opens */
-export async function resealAll(database: Database, signal?: AbortSignal) {
+export async function resealAll(
+  database: Database,
+  { of, table, id, column } = ofApps,
+  signal?: AbortSignal,
+) {
+  const list = `SELECT ${id}::text AS "holderId", ${column} AS sealed FROM ${table}
+    WHERE ${id} > $1::uuid AND NOT starts_with(${column}, $2) ORDER BY ${id} LIMIT ${rowsMax}`;
+  // Meanwhile the secret may have been replaced, or resealed by a sign-in or another instance.
+  const replace = `UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1::uuid AND ${column} = $2`;
   const total = { resealed: 0, unopened: 0 };
-  let after: string | undefined;
-  do {
-    const rows = await listOutdated(database, after);
-    for (const row of rows) total[await reseal(database, row)]++;
-    after = rows.length < rowsMax ? undefined : rows.at(-1)?.accountId;
+  for (let after: string | undefined = firstId; after !== undefined;) {
+    const rows: Row[] = await database.$queryRawUnsafe(list, after, currentHeader());
+    for (const { holderId, sealed } of rows) {
+      const opened = await openSecret(sealed, holderId);
+      total[opened === null ? 'unopened' : 'resealed']++;
+      if (opened === null) continue;
+      const resealed = await sealSecret(opened.secret, holderId);
+      await database.$executeRawUnsafe(replace, holderId, sealed, resealed);
+    }
+    after = rows.length < rowsMax ? undefined : rows.at(-1)?.holderId;
     signal?.throwIfAborted();
-  } while (after !== undefined);
+  }
   if (total.resealed + total.unopened > 0) {
-    log.info(total, 'secrets of authenticator apps were sealed with the new AUTH_SECRET');
+    log.info(total, `secrets of ${of} were sealed with the new AUTH_SECRET`);
   }
   return total;
 }
 
-/** Secrets not sealed with the current one. */
-function listOutdated(database: Database, after: string | undefined) {
-  return database.authenticatorApp.findMany({
-    where: {
-      // Prisma passes the text to LIKE as it is.
-      NOT: { sealedSecret: { startsWith: currentHeader().replaceAll('_', '\\_') } },
-      ...(after !== undefined && { accountId: { gt: after } }),
-    },
-    orderBy: { accountId: 'asc' },
-    take: rowsMax,
-    select: { accountId: true, sealedSecret: true },
-  });
-}
-
-async function reseal(
-  { authenticatorApp }: Pick<Database, 'authenticatorApp'>,
-  { accountId, sealedSecret }: { accountId: string; sealedSecret: string },
-): Promise<'resealed' | 'unopened'> {
-  const opened = await openSecret(sealedSecret, accountId);
-  if (opened === null) return 'unopened';
-  await authenticatorApp.updateMany({
-    // Meanwhile another app may have been set up, or a sign-in may have resealed it.
-    where: { accountId, sealedSecret },
-    data: { sealedSecret: await sealSecret(opened.secret, accountId) },
-  });
-  return 'resealed';
-}
+type Row = { holderId: string; sealed: string };
