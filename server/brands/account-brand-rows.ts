@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { AppError, upgradeUrl } from '../platform/errors';
+import { type AppError, planLimitReached } from '../platform/errors';
 import { accountGone } from '../accounts/keys/caller';
 import { countNoun } from '../contract/describe-duration';
-import { hasLargerPlan, type Tier } from '../contract/plans';
+import type { Tier } from '../contract/plans';
 import { plans } from '../platform/plans';
 import { variants } from '../contract/variants';
 import { database, type Transaction } from '../platform/database/database';
@@ -91,9 +91,7 @@ function limitReached(tier: Tier, max: number): AppError {
     max === 0
       ? `Brands of your own are not part of the ${plans[tier].name} plan.`
       : `This account can have ${countNoun(max, 'brand')} of its own.`;
-  return new AppError('brand_limit_reached', message, {
-    extras: hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
-  });
+  return planLimitReached('brand_limit_reached', message, tier);
 }
 
 export async function takeAccountBrandId(transaction: Transaction): Promise<number> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ErrorCode, type ErrorStatus, errorStatus } from '../contract/error-codes';
+import { hasLargerPlan, type Tier } from '../contract/plans';
 import { env } from './env';
 
 export type ErrorDetails = {
@@ -81,6 +82,12 @@ export function internalError(cause: unknown): AppError {
 /** The site's pricing page. */
 export function upgradeUrl(): string {
   return `${env.publicUrl}/pricing`;
+}
+
+/** The 403 for more than a plan allows, with the way to a larger one. */
+export function planLimitReached(code: ErrorCode, message: string, tier?: Tier): AppError {
+  const isRaised = tier !== undefined && hasLargerPlan(tier);
+  return new AppError(code, message, { extras: isRaised ? { upgrade_url: upgradeUrl() } : {} });
 }
 
 /** What a 429 is about: the day's quota, too many requests a second, or a cap against abuse. */

@@ -3,7 +3,7 @@ import { accountGone } from '../accounts/keys/caller';
 import { lockAccount } from '../accounts/keys/lock-account';
 import type { AuditKind } from '../contract/audit-events';
 import { countNoun } from '../contract/describe-duration';
-import { hasLargerPlan, type Tier } from '../contract/plans';
+import type { Tier } from '../contract/plans';
 import { plans } from '../platform/plans';
 import {
   type DisabledReason,
@@ -14,7 +14,7 @@ import { startCursor } from '../journal/publish-events';
 import { OutboundError } from '../outbound/outbound-error';
 import { outboundSettings, requireAllowed } from '../outbound/send-outbound';
 import { database, type Transaction } from '../platform/database/database';
-import { AppError, upgradeUrl } from '../platform/errors';
+import { AppError, planLimitReached } from '../platform/errors';
 import type { WebhookEndpoint } from '../platform/generated/client';
 import { createOrderedId } from '../platform/process/ordered-id';
 import type { Origin } from '../platform/requests/origin';
@@ -204,9 +204,7 @@ function limitReached(max: number, tier?: Tier): AppError {
     max === 0
       ? 'Your plan has no webhooks.'
       : `You can have ${countNoun(max, 'webhook')}. Remove one first.`;
-  return new AppError('webhook_limit_reached', message, {
-    extras: tier !== undefined && hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
-  });
+  return planLimitReached('webhook_limit_reached', message, tier);
 }
 
 function parseUrl(text: string): string {

@@ -2,11 +2,11 @@ import type { AuditKind } from '../../contract/audit-events';
 import { countNoun } from '../../contract/describe-duration';
 import { dayMs } from '../../contract/durations';
 import { type KeyKind, type KeyScope, namedKeyLimits } from '../../contract/named-keys';
-import { hasLargerPlan, type Tier } from '../../contract/plans';
+import type { Tier } from '../../contract/plans';
 import { plans } from '../../platform/plans';
 import { keyUseOf } from '../../limits/counters/key-counters';
 import { database, type Transaction } from '../../platform/database/database';
-import { AppError, upgradeUrl } from '../../platform/errors';
+import { AppError, planLimitReached } from '../../platform/errors';
 import type { NamedKey } from '../../platform/generated/client';
 import { createOrderedId } from '../../platform/process/ordered-id';
 import type { Origin } from '../../platform/requests/origin';
@@ -50,7 +50,10 @@ export async function createNamedKey(owner: KeyOwner, { kind, name, ...fields }:
     await requireFreeName(transaction, accountId, name);
     const max = plans[tier].namedKeysMax;
     const count = await transaction.namedKey.count({ where: { accountId, revokedAt: null } });
-    if (count >= max) throw limitReached(tier, max);
+    if (count >= max) {
+      const message = `An account on the ${plans[tier].name} plan can have ${countNoun(max, 'named key')}. Revoke one first.`;
+      throw planLimitReached('key_limit_reached', message, tier);
+    }
     const { raw, row } = await addNamedKey(transaction, owner, { kind, name, ...grant });
     return { ...presentKey({ ...row, earlierTexts: [] }), key: raw };
   });
@@ -181,13 +184,6 @@ export function record(
 ): Promise<void> {
   const details = detailsOf(key);
   return recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
-}
-
-function limitReached(tier: Tier, max: number): AppError {
-  const message = `An account on the ${plans[tier].name} plan can have ${countNoun(max, 'named key')}. Revoke one first.`;
-  return new AppError('key_limit_reached', message, {
-    extras: hasLargerPlan(tier) ? { upgrade_url: upgradeUrl() } : {},
-  });
 }
 
 /** What `presentKey` needs beside the row. */
