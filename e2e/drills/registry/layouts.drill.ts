@@ -18,8 +18,12 @@ type Layout = {
 };
 
 const packageOf = (name: string) => JSON.stringify({ name, private: true, type: 'module' });
-const settings = { $schema: 'https://ui.shadcn.com/schema.json', style: 'new-york', tsx: true };
-const tailwind = { config: '', css: 'globals.css', baseColor: '', cssVariables: true };
+const settings = {
+  $schema: 'https://ui.shadcn.com/schema.json',
+  style: 'new-york',
+  tsx: true,
+  tailwind: { config: '', css: 'globals.css', baseColor: '', cssVariables: true },
+};
 
 /** A workspace, whose package `ui` has the shared components. */
 const workspace: Record<string, string> = {
@@ -29,7 +33,7 @@ const workspace: Record<string, string> = {
     compilerOptions: { baseUrl: '.', paths: { '@workspace/ui/*': ['./src/*'] } },
   }),
   'packages/ui/components.json': JSON.stringify({
-    ...{ ...settings, tailwind },
+    ...settings,
     aliases: {
       components: '@workspace/ui/components',
       ui: '@workspace/ui/components',
@@ -102,7 +106,7 @@ test.each(Object.entries(layouts))(
         compilerOptions: { jsx: 'react-jsx', baseUrl: '.', paths },
       }),
       [at('components.json')]: JSON.stringify({
-        ...{ ...settings, tailwind },
+        ...settings,
         aliases: { components, ui, utils: `${components}/utils` },
         registries: {
           '@marque': {
