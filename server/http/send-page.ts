@@ -1,12 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
+import { chooseCoding, compressBrotli } from '../limits/compress-body';
 import { contentEtag, matchesEtag } from '../platform/requests/response-headers';
 import { hashInlineScripts, type RenderedPage } from './forward-to-site';
-import { acceptsEncoding } from './static-files';
 
 const brotliQuality = 5;
-const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** A cached page, the same for every visitor. */
@@ -20,10 +19,9 @@ export function withHashes({ status, headers, body }: RenderedPage): RenderedPag
 
 export async function toPage(path: string, { headers, body }: RenderedPage): Promise<Page> {
   const { date: _date, 'content-length': _length, ...kept } = headers;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return {
     etag: contentEtag(body),
-    brotli: await compress(body, { params }),
+    brotli: await compressBrotli(body, brotliQuality),
     headers: {
       ...kept,
       // A new build renames its scripts, so a stored copy is revalidated each time.
@@ -60,7 +58,7 @@ export async function sendPage(
     response.end();
     return;
   }
-  const isBrotli = acceptsEncoding(request.headers['accept-encoding'], 'br');
+  const isBrotli = chooseCoding(request.headers['accept-encoding']) === 'br';
   const body = isBrotli ? brotli : await plainBodyOf(page);
   response.writeHead(200, {
     ...headers,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
+import { chooseCoding } from '../limits/compress-body';
 import {
   contentEtag,
   matchesEtag,
@@ -91,9 +91,8 @@ function sendFile(
     response.writeHead(304, kept).end();
     return;
   }
-  const packed = compressed.find(({ encoding }) =>
-    acceptsEncoding(asked['accept-encoding'], encoding),
-  );
+  const coding = chooseCoding(asked['accept-encoding']);
+  const packed = compressed.find(({ encoding }) => encoding === coding);
   const sent = packed?.body ?? body;
   response.writeHead(200, {
     ...headers,
@@ -101,9 +100,4 @@ function sendFile(
     ...(packed && { 'Content-Encoding': packed.encoding }),
   });
   response.end(method === 'HEAD' ? undefined : sent);
-}
-
-/** Whether a client that sends this `Accept-Encoding` takes the coding, such as `br`. */
-export function acceptsEncoding(acceptEncoding: string | undefined, coding: string): boolean {
-  return parseAccept(acceptEncoding ?? '').some(({ type, q }) => type === coding && q > 0);
 }

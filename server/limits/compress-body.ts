@@ -9,9 +9,8 @@ export type Coding = keyof typeof compressors;
 export const compressedBytesMin = 2048;
 /** Compresses about 40 kB a millisecond. Higher levels take longer than they save on the way. */
 const bytesPerMs = 40_000;
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const compressors = {
-  br: (bytes: Bytes) => promisify(brotliCompress)(bytes, { params }),
+  br: (bytes: Bytes) => compressBrotli(bytes, 4),
   gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level: 4 }),
 };
 
@@ -34,6 +33,13 @@ export function chooseCoding(accepted: string | null | undefined): Coding | null
     return whole !== undefined && Number(weight) > 0;
   };
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+}
+
+/** In a thread of its own. @param quality up to 11, which is far slower */
+export function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
+  return promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+  });
 }
 
 /** Compresses in a thread of its own, at the expense of the address. */
