@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,11 +51,6 @@ test.skipIf(commit === undefined)(
 /** A new instance of the build in the folder, and a function that returns the digest of a response. */
 async function start(folder: string) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-artwork-'));
-  // Only releases that derive on demand have this command.
-  execFileSync('npm', ['run', '--if-present', 'catalog:enrich'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
-  });
   const server = await startServer({
     folder,
     dataFolder,
