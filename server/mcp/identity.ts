@@ -1,3 +1,4 @@
+import { version } from '../../package.json';
 import { env } from '../platform/env';
 
 /** Marque's own mark. */
@@ -10,7 +11,7 @@ export const marqueIcons = [
 export const identity = {
   name: 'marque',
   title: 'Marque',
-  version: '1.0.0',
+  version,
   description: 'Logos and colors of brands, found by name, domain, e-mail, repository or package.',
   websiteUrl: env.publicUrl,
   icons: marqueIcons,

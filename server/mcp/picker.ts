@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { marqueIcons } from './identity';
+import { identity, marqueIcons } from './identity';
 
 /** The MCP App that shows logos. */
 export const pickerUri = 'ui://marque/picker';
@@ -139,7 +139,7 @@ function useContext(context) {
 }
 
 request('ui/initialize', {
-  appInfo: { name: 'marque-picker', version: '1.0.0' },
+  appInfo: { name: 'marque-picker', version: '${identity.version}' },
   appCapabilities: {},
   protocolVersion: '2026-01-26',
 }).then(({ hostContext }) => {
