@@ -5,7 +5,7 @@ import { forgedHeaderCases } from './cases/forged-header-cases';
 import { hostileClientCases } from './cases/hostile-client-cases';
 import { linkCases } from './cases/link-cases';
 import { malformedRequestCases } from './cases/malformed-request-cases';
-import { mcpCases } from './cases/mcp-cases';
+import { mcpCases, mcpCompressionCases } from './cases/mcp-cases';
 import { sessionCases } from './cases/session-cases';
 import { compressionCases } from './cases/transport-cases';
 import { describeServed } from './describe-served';
@@ -14,6 +14,7 @@ describeServed('dist/service.mjs', 'main', (served) => {
   contractCases(() => served().target);
   compressionCases(() => served().target);
   mcpCases(() => served().target);
+  mcpCompressionCases(() => served().target);
   docsCases(() => {
     const { target, server, reader } = served();
     return {

@@ -48,27 +48,6 @@ export function mcpCases(target: () => Target): void {
       expect(await errorOf(await post({ headers: stranger }))).toBe('403 cross_site_request');
     });
 
-    test.each(['br', 'gzip'])(
-      'a large MCP response is compressed as %s, and a small one is not',
-      async (coding) => {
-        const send = async (message: Parameters<typeof mcpRequest>[0], accepted: string) => {
-          const { apiKey } = target().pro;
-          const sent = { 'X-API-Key': apiKey, 'Accept-Encoding': accepted };
-          const { method, headers, body } = mcpRequest(message, sent);
-          return target().fetch('/mcp', { method, headers, body, duplex: 'half' } as RequestInit);
-        };
-        const codingOf = ({ headers }: Response) => headers.get('Content-Encoding');
-        const sizeOf = ({ headers }: Response) => Number(headers.get('Content-Length'));
-        const message = { method: 'tools/list' };
-        const [packed, plain] = [await send(message, coding), await send(message, 'identity')];
-        expect([codingOf(packed), codingOf(plain)]).toEqual([coding, null]);
-        expect(sizeOf(packed)).toBeLessThan(sizeOf(plain) / 3);
-        expect(packed.headers.get('Vary')).toMatch(/Origin, Accept-Encoding$/);
-        const params = { name: 'get_usage', arguments: {} };
-        expect(codingOf(await send({ method: 'tools/call', params }, coding))).toBeNull();
-      },
-    );
-
     test('a tool on this machine may send the headers that its preflight asks for', async () => {
       const asked = 'baggage, mcp-protocol-version, traceparent, x-api-key';
       const preflight = (headers: Record<string, string>) =>
@@ -89,4 +68,28 @@ export function mcpCases(target: () => Target): void {
       expect(usual).toContain('Mcp-Protocol-Version, X-API-Key');
     });
   });
+}
+
+/** Where Next serves MCP, Next compresses. */
+export function mcpCompressionCases(target: () => Target): void {
+  test.each(['br', 'gzip'])(
+    'a large MCP response is compressed as %s, and a small one is not',
+    async (coding) => {
+      const send = async (message: Parameters<typeof mcpRequest>[0], accepted: string) => {
+        const { apiKey } = target().pro;
+        const sent = { 'X-API-Key': apiKey, 'Accept-Encoding': accepted };
+        const { method, headers, body } = mcpRequest(message, sent);
+        return target().fetch('/mcp', { method, headers, body, duplex: 'half' } as RequestInit);
+      };
+      const codingOf = ({ headers }: Response) => headers.get('Content-Encoding');
+      const sizeOf = ({ headers }: Response) => Number(headers.get('Content-Length'));
+      const message = { method: 'tools/list' };
+      const [packed, plain] = [await send(message, coding), await send(message, 'identity')];
+      expect([codingOf(packed), codingOf(plain)]).toEqual([coding, null]);
+      expect(sizeOf(packed)).toBeLessThan(sizeOf(plain) / 3);
+      expect(packed.headers.get('Vary')).toMatch(/Origin, Accept-Encoding$/);
+      const params = { name: 'get_usage', arguments: {} };
+      expect(codingOf(await send({ method: 'tools/call', params }, coding))).toBeNull();
+    },
+  );
 }
