@@ -13,10 +13,10 @@ import { lazyPart } from '../ui/lazy-part';
 import { showToast } from '../ui/toaster';
 import { type KeyField, type NamedKey } from './describe-key';
 
-const Field = lazyPart(() => import('../ui/field'), 'Field');
-
 const NewKeyFields = lazyPart(() => import('./key-fields'), 'NewKeyFields');
 const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
+const OverlapField = lazyPart(() => import('./key-fields'), 'OverlapField');
+const loadForm = () => import('./read-key-form');
 
 const scopeRules = Object.fromEntries(
   keyScopes.map((scope) => [scope, { subject: scope }]),
@@ -52,13 +52,13 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
     <ActionDialog
       trigger={{ children: 'Create a key', look: 'primary' }}
       title="Create a key"
-      description={kindHints[kind]}
+      description="It works beside the secret key of your account."
       action="Create the key"
       look="primary"
       cancel="Cancel"
       fields={keyRules}
       submit={async (values) => {
-        const { readKeyForm } = await import('./read-key-form');
+        const { readKeyForm } = await loadForm();
         const created = await keys.create.mutate({
           ...readKeyForm(kind, values, null),
           kind,
@@ -73,12 +73,6 @@ export function CreateKey({ onChange }: Pick<DialogProps, 'onChange'>) {
   );
 }
 
-const kindHints: Readonly<Record<KeyKind, string>> = {
-  publishable:
-    'It may stand in a page, an app or a repository: it opens logos and search suggestions alone.',
-  restricted: 'It is secret, for a job or a server, and opens what you choose.',
-};
-
 export function EditKey({ named, onChange }: DialogProps) {
   const { keys } = useTRPCClient();
   const { id, name, kind } = named;
@@ -92,7 +86,7 @@ export function EditKey({ named, onChange }: DialogProps) {
       cancel="Cancel"
       fields={keyRules}
       submit={async (values) => {
-        const { readKeyForm } = await import('./read-key-form');
+        const { readKeyForm } = await loadForm();
         await keys.update.mutate({ id, ...readKeyForm(kind, values, named) });
         await onChange(null);
       }}
@@ -120,16 +114,7 @@ export function RollKey({ named, onChange }: DialogProps) {
         await onChange(kind === 'restricted' ? rolled.key : null);
       }}
     >
-      {(field) => (
-        <Field
-          label="Days of overlap"
-          hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, all earlier texts end at once: for a key that others have seen.`}
-          {...field('overlapDays')}
-          defaultValue="7"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
+      {(field) => <OverlapField {...field('overlapDays')} />}
     </ActionDialog>
   );
 }

@@ -91,6 +91,9 @@ export function NewKeyFields({ kind, field, onKind }: NewKeyFieldsProps) {
         options={keyKinds.map((value) => ({ value, label: kindWords[value] }))}
         onChange={onKind}
       />
+      <p className="text-sm text-muted" aria-live="polite">
+        {kindHints[kind]}
+      </p>
       <KeyFields key={kind} kind={kind} named={null} field={field} />
     </>
   );
@@ -130,5 +133,25 @@ function ScopeBoxes({ chosen, error }: ScopeBoxesProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+const kindHints: Readonly<Record<KeyKind, string>> = {
+  publishable:
+    'It may stand in a page, an app or a repository: it opens logos and search suggestions alone.',
+  restricted: 'It is secret, for a job or a server, and opens what you choose.',
+};
+
+/** How long the text before goes on working. */
+export function OverlapField(field: { name: string; error: string | undefined }) {
+  return (
+    <Field
+      label="Days of overlap"
+      hint={`0 to ${namedKeyLimits.overlapDaysMax}. With 0, all earlier texts end at once: for a key that others have seen.`}
+      {...field}
+      defaultValue="7"
+      inputMode="numeric"
+      autoComplete="off"
+    />
   );
 }
