@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { transform } from 'esbuild';
 import { type ComponentType, createElement, type SVGProps } from 'react';
@@ -54,19 +54,15 @@ for (const slug of brands) {
   });
 }
 
+type Component = ComponentType<SVGProps<SVGSVGElement>>;
+
 /** The component that a file of the registry exports. */
-async function compile(source: string): Promise<ComponentType<SVGProps<SVGSVGElement>>> {
-  const { code } = await transform(source, { loader: 'tsx', format: 'cjs', jsx: 'automatic' });
-  const exported: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {};
-  // oxlint-disable-next-line typescript/no-implied-eval -- our own registry's code
-  new Function('module', 'require', code)(
-    {
-      set exports(all: typeof exported) {
-        Object.assign(exported, all);
-      },
-    },
-    createRequire(import.meta.url),
-  );
+async function compile(source: string): Promise<Component> {
+  const { code } = await transform(source, { loader: 'tsx', jsx: 'automatic' });
+  const file = test.info().outputPath('logo.mjs');
+  await writeFile(file, code);
+  const exported = (await import(pathToFileURL(file).href)) as Record<string, Component>;
+  await rm(file);
   const [component] = Object.values(exported);
   if (component === undefined) throw new Error('The file exports no component.');
   return component;
