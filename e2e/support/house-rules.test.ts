@@ -37,8 +37,9 @@ describe('rooms and floors', () => {
   });
 
   test('the domain knows no framework', () => {
-    // next-auth/jwt alone seals the session's cookie, for sign-in and tRPC alike.
-    const framework = /^(next|next-auth(?!\/jwt)|hono|react|react-dom|@trpc|@hono)(\/|$)/;
+    // next-auth/jwt alone seals the session's cookie, for sign-in and tRPC alike; hono/utils/accept parses a header.
+    const framework =
+      /^(next|next-auth(?!\/jwt)|hono(?!\/utils\/accept)|react|react-dom|@trpc|@hono)(\/|$)/;
     const isMail = ({ file, target }: { file: string; target: string }) =>
       /^server\/platform\/mail\/[^/]+\.tsx$/.test(file) && /^react\b/.test(target);
     const known = packageImports

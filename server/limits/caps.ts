@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '../contract/durations';
+
 /** At most `limit` calls of each key in any window of `windowMs`. */
 export type Cap = {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import { chargeWork } from './bursts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -17,21 +18,13 @@ const compressors = {
 /** Bytes that are kept to be sent again are compressed once. */
 const known = new WeakMap<Bytes, Partial<Record<Coding, Promise<Bytes>>>>();
 
-/** Where `Accept-Encoding` lists the coding, with its weight. */
-const listed: Record<Coding, RegExp> = {
-  br: /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i,
-  gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i,
-};
-
 /**
  * @param accepted the header `Accept-Encoding`
  * @returns the coding to send, br before gzip, or null for none
  */
 export function chooseCoding(accepted: string | null | undefined): Coding | null {
-  const accepts = (coding: Coding) => {
-    const [whole, weight = '1'] = listed[coding].exec(accepted ?? '') ?? [];
-    return whole !== undefined && Number(weight) > 0;
-  };
+  const listed = parseAccept((accepted ?? '').toLowerCase());
+  const accepts = (coding: Coding) => listed.some(({ type, q }) => type === coding && q > 0);
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
